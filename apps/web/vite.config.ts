@@ -2,17 +2,37 @@ import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
+import type { CodeSplittingGroup } from "rolldown";
 import { defineConfig } from "vite";
-import { chunkGroups, readPages } from "./build/chunk-groups.ts";
 import { slimContract } from "./build/contract.ts";
 import { compileMessages } from "./build/messages.ts";
-import { pageModules } from "./build/page-modules.ts";
 import { precompress } from "./build/precompress.ts";
 import { routerConfig } from "./build/router-config.ts";
-import { stylesFirst } from "./build/styles-first.ts";
 
 /** Set by `npm run dev`, which runs the API beside Vite. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
+
+/** Files that many pages share, by package; without them a page would fetch a hundred small ones (docs/decisions/011-how-the-web-is-split.md). */
+const sharedFiles = (
+  [
+    { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+    { name: "tanstack", test: /node_modules\/@tanstack\// },
+    // What index.html loads.
+    { name: "base", tags: ["$initial"] },
+    { name: "mantine", test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 6 },
+    // What opens above a page: menus, dialogs, lists to choose from.
+    {
+      name: "overlays",
+      test: /@floating-ui\/|react-remove-scroll|@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Popover|Tooltip|Floating|Portal|FocusTrap|Transition|Overlay|ScrollArea|Combobox|Kbd)\//,
+    },
+    {
+      name: "contract",
+      test: /packages\/contract\/src\/(?!accounts).*\.(?:endpoints|state|policy|limits|values)\.ts$/,
+      minShareCount: 3,
+    },
+    { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
+  ] satisfies CodeSplittingGroup[]
+).map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,13 +40,10 @@ export default defineConfig({
     tanstackRouter({
       ...routerConfig,
       autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: [["component"], ["loader"]] },
     }),
     compileMessages(),
     react(),
     slimContract(),
-    pageModules(readPages),
-    stylesFirst(),
     precompress(),
   ],
   resolve: {
@@ -49,9 +66,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups },
-        // By their hash alone: the first script lists the files of all pages.
-        chunkFileNames: "assets/[hash].js",
+        codeSplitting: { groups: sharedFiles },
       },
     },
   },

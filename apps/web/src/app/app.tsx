@@ -6,7 +6,6 @@ import { IntlProvider } from "use-intl";
 import { useAccounts } from "../lib/accounts-store.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { cacheOf } from "../lib/query-client.ts";
-import { InSlices } from "../ui/in-slices.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
@@ -30,11 +29,9 @@ export function App({ router }: AppProps) {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <InSlices>
-          <AccountCache>
-            <RouterProvider router={router} />
-          </AccountCache>
-        </InSlices>
+        <AccountCache>
+          <RouterProvider router={router} />
+        </AccountCache>
         <Toasts />
       </MantineProvider>
     </IntlProvider>

@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import { activeAccount } from "./accounts-store.ts";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
 import { checkConnection, isProxyFailure } from "./connection.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import { currentLanguage } from "./i18n.ts";
 import { askToReauthenticate } from "./reauthentication.ts";
 import { reportUnauthenticated } from "./session.ts";
@@ -50,14 +49,13 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   const options: LooseInput = input ?? {};
   const token = endpoint.auth !== "public" ? (options.token ?? activeAccount()?.token) : undefined;
   const path = buildPath(endpoint.path, options.params, options.query);
-  const early = endpoint.method === "GET" ? takeEarlyAnswer(path, token) : undefined;
   const init = {
     method: endpoint.method,
     headers: headersOf(endpoint, options, token),
     body: bodyOf(endpoint, options),
     signal: options.signal ?? null,
   };
-  const response = await send(early ?? fetch(path, init), options.signal);
+  const response = await send(fetch(path, init), options.signal);
   const body = await readBody(response);
   if (response.ok) return body as z.output<R>;
   const error = errorOfAnswer(response.status, response.headers, body);

@@ -1,36 +1,112 @@
-import { Suspense, useState } from "react";
-import { ActionMenuButton } from "./action-menu-button.tsx";
-import type { ActionMenuProps } from "./action-menu-props.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { ActionIcon, Menu, Text, UnstyledButton } from "@mantine/core";
+import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
+import { Link, type LinkOptions } from "@tanstack/react-router";
+import { type ComponentPropsWithRef, type ReactNode, useRef } from "react";
 
-const loadView = () => import("./action-menu-view.tsx");
-const ActionMenuView = lazyPart(() => loadView().then((module) => module.ActionMenuView));
+export interface MenuAction {
+  label: string;
+  /** Shown in place of the label. */
+  badge?: ReactNode;
+  icon?: Icon;
+  onClick?: () => void;
+  /** The page it opens. */
+  link?: LinkOptions;
+  /** Destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** Why it cannot be done; shown with the action, which is then disabled. */
+  whyNot?: string | null;
+}
 
-/** A button with dots, or another face, that opens a menu. The menu's code is loaded on hover or focus. */
-export function ActionMenu({ actions, preload, ...button }: ActionMenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const prepare = () => {
-    void loadView();
-    preload?.();
-  };
-  const shown = (
-    <ActionMenuButton
-      {...button}
-      aria-haspopup="menu"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => {
-        // A key presses the button without either.
-        preload?.();
-        setWanted(true);
+interface ActionMenuProps extends MenuButtonProps {
+  actions: MenuAction[];
+}
+
+/** A button with dots, or another face, that opens a menu. The focus begins at the first action that can be chosen. */
+export function ActionMenu({ actions, ...button }: ActionMenuProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const chosen = useRef(false);
+  const first = actions.find((action) => !isDisabled(action));
+  return (
+    <Menu
+      position={button.face ? "bottom-start" : "bottom-end"}
+      withinPortal
+      // Without an action to choose, the focus waits in the menu.
+      withInitialFocusPlaceholder={!first}
+      onOpen={() => {
+        chosen.current = false;
       }}
-    />
+    >
+      <Menu.Target>
+        <MenuButton ref={opener} {...button} />
+      </Menu.Target>
+      <Menu.Dropdown
+        aria-label={button.label}
+        // Mantine focuses the first action a moment after the menu opens, even if a fast choice has closed it by then.
+        onFocus={() => chosen.current && opener.current?.focus()}
+      >
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            {...(action === first && { "data-autofocus": true })}
+            onClick={() => {
+              // Closes the menu first, so that a dialog opened now returns the focus to the button.
+              chosen.current = true;
+              opener.current?.focus();
+              action.onClick?.();
+            }}
+            disabled={isDisabled(action)}
+            {...(action.danger && !action.whyNot && { color: "var(--sp-danger)" })}
+            {...(action.link && { component: Link, ...(action.link as object) })}
+            {...(action.icon && { leftSection: <action.icon size={16} stroke={1.75} aria-hidden /> })}
+          >
+            {action.badge ?? action.label}
+            {action.whyNot && (
+              <Text fz={12} lh="16px" c="dimmed" maw={240}>
+                {action.whyNot}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
-  return wanted ? (
-    <Suspense fallback={shown}>
-      <ActionMenuView actions={actions} {...button} />
-    </Suspense>
-  ) : (
-    shown
+}
+
+function isDisabled({ disabled, whyNot }: MenuAction): boolean {
+  return (disabled ?? false) || Boolean(whyNot);
+}
+
+interface MenuButtonProps {
+  /** Says what the button is for, e.g. "More actions". */
+  label: string;
+  /** What the button shows, in place of dots. */
+  face?: ReactNode;
+  /** Looks like the second part of the filled button before it. */
+  joined?: boolean;
+  /** The key that presses the button, see `useShortcutButtons`. */
+  shortcut?: string;
+}
+
+/** The button of an action menu: dots, or what the menu changes. */
+function MenuButton({ label, face, joined = false, shortcut, ...props }: MenuButtonProps & ComponentPropsWithRef<"button">) {
+  const shared = { ...props, "aria-label": label, "data-shortcut": shortcut };
+  if (joined)
+    return (
+      <ActionIcon size={36} bdrs="0 6px 6px 0" {...(shared as object)}>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  if (!face)
+    return (
+      <ActionIcon variant="subtle" color="gray" {...(shared as object)}>
+        <IconDots size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <UnstyledButton display="inline-flex" bdrs="sm" mih={24} style={{ alignItems: "center", gap: 2 }} {...(shared as object)}>
+      {face}
+      <IconChevronDown size={14} stroke={1.75} color="var(--sp-muted)" aria-hidden />
+    </UnstyledButton>
   );
 }

@@ -1,15 +1,89 @@
-import { Suspense, useState } from "react";
-import type { DialogProps } from "./dialog-props.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { Button, Modal } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { DialogActions } from "./dialog-actions.tsx";
+import { firstFocus } from "./first-focus.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
-const DialogView = lazyPart(() => import("./dialog-view.tsx").then((module) => module.DialogView));
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Mantine's sizes: sm 380, md 440, lg 620 px; or a width in px. */
+  size?: "sm" | "md" | "lg" | number;
+  /**
+   * How far its upper edge stays from that of the screen, for content whose height changes with what is chosen in it; otherwise the dialog is
+   * centred.
+   */
+  top?: string;
+  children: ReactNode;
+}
 
-/** For what leads to a dialog with code of its own, so that both are there when it opens. */
-export const preloadDialog = DialogView.preload;
+/** A modal dialog that traps the focus and returns it. It asks for confirmation before it closes with unsaved input. */
+export function Dialog({ opened, onClose, title, size = "md", top, children }: DialogProps) {
+  const t = useTranslations("ui");
+  const [written, setWritten] = useState<HTMLElement | null>(null);
+  const layer = useReturnFocus<HTMLDivElement>(opened);
+  const [asking, setAsking] = useState(false);
+  // A closed dialog has no unsaved input.
+  if (!opened && (written || asking)) {
+    setWritten(null);
+    setAsking(false);
+  }
+  const stay = () => {
+    setAsking(false);
+    requestAnimationFrame(() => written?.focus());
+  };
+  const close = () => {
+    if (asking) stay();
+    else if (written) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={size}
+      returnFocus={false}
+      centered={top === undefined}
+      {...(top && { yOffset: top })}
+    >
+      <Modal.Overlay />
+      <Modal.Content
+        ref={layer}
+        // The buttons stay in view above a field that takes the focus, and its error.
+        style={{ scrollPaddingBottom: 208 }}
+        onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
+      >
+        {/* Not a landmark: the page has a header already. */}
+        <Modal.Header role="presentation">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t("close")} />
+        </Modal.Header>
+        <Modal.Body>
+          {/* Only hidden while the question is shown, so that nothing typed is lost. */}
+          <div ref={firstFocus} hidden={asking} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+            {children}
+          </div>
+          {asking && (
+            <>
+              <p>{t("discard.text")}</p>
+              <DialogActions>
+                <Button variant="default" onClick={stay} autoFocus>
+                  {t("discard.stay")}
+                </Button>
+                <Button color="var(--sp-danger-filled)" onClick={onClose}>
+                  {t("discard.leave")}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
 
-/** A modal dialog that traps the focus and returns it. Its code is loaded when it first opens. */
-export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.opened);
-  if (props.opened && !wanted) setWanted(true);
-  return <Suspense>{wanted && <DialogView {...props} />}</Suspense>;
+function isText(field: EventTarget): field is HTMLTextAreaElement | HTMLInputElement {
+  return field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text");
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { loadMessages, type PageCatalogue } from "../lib/i18n.ts";
 import { loadCode } from "../lib/load-code.ts";
 
 export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
@@ -7,11 +8,12 @@ export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
 };
 
 /**
- * A component whose code is fetched when it is first shown, or before. If that fails, the fallback of the nearest `Suspense` stays until the
- * server answers, so that the page around it lives on.
+ * A component whose code, with the texts it names, is fetched when it is first shown, or before. If that fails, the fallback of the nearest
+ * `Suspense` stays until the server answers, so that the page around it lives on.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>, ...texts: PageCatalogue[]): LazyPart<Props> {
   let module: Promise<{ default: ComponentType<Props> }> | undefined;
-  const preload = () => (module ??= loadCode(load).then((component) => ({ default: component })));
+  const loadAll = () => Promise.all([load(), loadMessages(...texts)]);
+  const preload = () => (module ??= loadCode(loadAll).then(([component]) => ({ default: component })));
   return Object.assign(lazy(preload), { preload });
 }

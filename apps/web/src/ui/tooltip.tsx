@@ -1,8 +1,5 @@
-import type { TooltipProps } from "@mantine/core";
-import { type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
-import { lazyPart } from "./lazy-part.ts";
-
-const TooltipView = lazyPart(() => import("./tooltip-view.tsx").then((module) => module.TooltipView));
+import { Tooltip as MantineTooltip, type TooltipProps } from "@mantine/core";
+import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 
 interface Props extends Pick<TooltipProps, "label" | "disabled"> {
   position?: NonNullable<TooltipProps["position"]>;
@@ -10,7 +7,7 @@ interface Props extends Pick<TooltipProps, "label" | "disabled"> {
   children: ReactNode;
 }
 
-/** Mantine's tooltip, loaded when the pointer or the focus first reaches the element (decision 011). */
+/** Mantine's tooltip around any element, for a pointer that hovers and for a focus that is shown; it closes on a press and on Escape. */
 export function Tooltip({ label, position = "bottom", disabled = false, children }: Props) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -35,9 +32,7 @@ export function Tooltip({ label, position = "bottom", disabled = false, children
       >
         {children}
       </span>
-      <Suspense>
-        {target && <TooltipView target={target} label={label} position={position} opened={opened && !disabled} />}
-      </Suspense>
+      {target && <MantineTooltip target={target} label={label} position={position} opened={opened && !disabled} />}
     </>
   );
 }

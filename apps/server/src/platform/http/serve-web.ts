@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../context.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { AppError } from "./app-error.ts";
-import { type Manifest, routePreloads, textLinks } from "./route-preloads.ts";
 import { apiHeaders, pageHeaders } from "./security-headers.ts";
+import { type Manifest, webPages } from "./web-pages.ts";
 
 /** What search engines read of a page. */
 export interface PageHead {
@@ -29,8 +29,8 @@ type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
  * Serves the built web from `folder`: hashed assets are cached for a year, and compressed copies are used where the browser accepts
- * them. Returns the handler for every other path: the app's page, so that deep links work, with preloads of the files that
- * the requested route needs. Where the app has no page, it comes with status 404 and says so; below /v1, /assets and /.well-known, which
+ * them. Returns the handler for every other path: the app's page, so that deep links work. Where the app has no page, it comes with status 404
+ * and says so; below /v1, /assets and /.well-known, which
  * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one; `socialLinks` are the addresses
  * for the sidebar; `headOf` answers what search engines read of a page, null where there is none, and undefined for the pages of the app.
  */
@@ -43,20 +43,10 @@ export async function serveWeb(
 ): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
   const manifestJson = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
-  const manifest = JSON.parse(manifestJson) as Manifest;
-  const preloadsOf = routePreloads(manifest);
-  const html = withSocialLinks(await readFile(page, "utf8"), socialLinks).replace(
-    "</head>",
-    () => `${textLinks(manifest)}</head>`,
-  );
+  const isPage = webPages(JSON.parse(manifestJson) as Manifest);
+  const html = withSocialLinks(await readFile(page, "utf8"), socialLinks);
+  const compressed = await promisify(brotliCompress)(html);
   const headers = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
-  const variants = new Map<string, Promise<{ html: string; compressed: Buffer }>>();
-  // There are as many variants as routes.
-  const variantWith = (preloads: string) => {
-    const known = variants.get(preloads) ?? compress(html.replace("</head>", () => `${preloads}</head>`));
-    variants.set(preloads, known);
-    return known;
-  };
   const assets = path.join(folder, "assets");
   // Compressed copies have no addresses.
   const names = (existsSync(assets) ? await readdir(assets) : []).filter((name) => !/\.(br|gz)$/.test(name));
@@ -91,22 +81,20 @@ export async function serveWeb(
     globIgnore: ["assets/**", "index.html*", "**/*.br", "**/*.gz"],
   });
   return async (request, reply) => {
-    const isPage =
+    const isPageRequest =
       (request.method === "GET" || request.method === "HEAD") && !/^\/(v1|assets|\.well-known)(\/|$|\?)/.test(request.url);
-    if (!isPage) throw new AppError("not_found");
+    if (!isPageRequest) throw new AppError("not_found");
     if (/^\/index\.html(\?|$)/.test(request.url)) return reply.redirect("/", 308);
     const path = request.url.split("?")[0] ?? "";
     const head = await headOf(path);
-    const preloads = head === null ? null : preloadsOf(path);
     reply
-      .code(preloads === null ? 404 : 200)
+      .code(head !== null && isPage(path) ? 200 : 404)
       .headers(headers)
       .type("text/html; charset=utf-8");
     if (head?.isIndexed) reply.removeHeader("x-robots-tag");
-    if (head) return reply.send(withHead(html, head).replace("</head>", () => `${preloads ?? ""}</head>`));
-    const variant = await variantWith(preloads ?? "");
+    if (head) return reply.send(withHead(html, head));
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
-    return brotli ? reply.header("content-encoding", "br").send(variant.compressed) : reply.send(variant.html);
+    return brotli ? reply.header("content-encoding", "br").send(compressed) : reply.send(html);
   };
 }
 
@@ -127,8 +115,4 @@ function withHead(html: string, { title, description, canonical }: PageHead): st
   return html
     .replace(/<meta name="description"[^>]*>/, () => about)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
-}
-
-async function compress(html: string): Promise<{ html: string; compressed: Buffer }> {
-  return { html, compressed: await promisify(brotliCompress)(html) };
 }

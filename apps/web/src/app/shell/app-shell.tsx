@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Container, Skeleton } from "@mantine/core";
+import { ActionIcon, Box } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
@@ -9,10 +9,7 @@ import { useAccounts } from "../../lib/accounts-store.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import { useEndedSession } from "../../lib/session.ts";
 import "../../ui/styles/app-shell.css";
-import { InSlices } from "../../ui/in-slices.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
 import { AccountSwitchedBar } from "./account-switched-bar.tsx";
 import classes from "./app-shell.module.css";
@@ -28,7 +25,7 @@ import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
-const CommandPalette = lazyWithTexts(
+const CommandPalette = lazyPart(
   () => import("./command-palette.tsx").then((module) => module.CommandPalette),
   "app/palette",
   "reports/status",
@@ -36,7 +33,7 @@ const CommandPalette = lazyWithTexts(
 const SessionEndedBanner = lazyPart(() => import("./session-ended-banner.tsx").then((module) => module.SessionEndedBanner));
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
-const ReauthenticationDialog = lazyWithTexts(
+const ReauthenticationDialog = lazyPart(
   () => import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
   "accounts/security",
   "errors/field",
@@ -95,9 +92,7 @@ function Shell({ children }: { children: ReactNode }) {
         <Suspense>{endedSession && <SessionEndedBanner accountId={endedSession} />}</Suspense>
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* People without a company may be invited to one. */}
-          <CompanyGuard enabled={pathname !== "/company-invitation"}>
-            <InSlices fallback={<PagePlaceholder />}>{children}</InSlices>
-          </CompanyGuard>
+          <CompanyGuard enabled={pathname !== "/company-invitation"}>{children}</CompanyGuard>
         </main>
       </div>
       <Suspense>
@@ -107,15 +102,5 @@ function Shell({ children }: { children: ReactNode }) {
         {reauthenticationWanted && <ReauthenticationDialog />}
       </Suspense>
     </div>
-  );
-}
-
-/** What index.html shows before the first page, too. */
-function PagePlaceholder() {
-  return (
-    <Container size={1280} px="lg" py={32}>
-      <Skeleton w={120} h={24} mb={32} />
-      <SkeletonRows />
-    </Container>
   );
 }

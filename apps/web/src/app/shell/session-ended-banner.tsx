@@ -2,9 +2,9 @@ import { Button, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const SignInAgainDialog = lazyWithTexts(
+const SignInAgainDialog = lazyPart(
   () => import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
   "errors/field",
 );

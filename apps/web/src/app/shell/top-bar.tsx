@@ -7,17 +7,16 @@ import { useUnread } from "../../features/notifications/api/use-unread.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import { PanelPopover } from "../../ui/panel-popover.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
 
-const CreateCompanyDialog = lazyWithTexts(
+const CreateCompanyDialog = lazyPart(
   () => import("../../features/companies/components/create-company-dialog.tsx").then((module) => module.CreateCompanyDialog),
   "errors/field",
 );
-const ActivityLog = lazyWithTexts(
+const ActivityLog = lazyPart(
   () => import("../../features/audit/components/activity-log.tsx").then((module) => module.ActivityLog),
   "audit",
 );

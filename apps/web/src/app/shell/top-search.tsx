@@ -8,12 +8,12 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../lib/viewer.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import classes from "./top-bar.module.css";
 import { TopFilter } from "./top-filter.tsx";
 
 const loadResults = () => import("./search-results.tsx");
-const SearchResults = lazyWithTexts(() => loadResults().then((module) => module.SearchResults), "reports/status");
+const SearchResults = lazyPart(() => loadResults().then((module) => module.SearchResults), "reports/status");
 
 /**
  * Searches programs, and the reports and companies that the reader may see; a username finds reports, too. What is found shows below while

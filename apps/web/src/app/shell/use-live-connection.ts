@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { createLiveRefetch } from "../../lib/live.ts";
+import { readMessages } from "../../lib/live-messages.ts";
 import { connectLive } from "../../lib/live-stream.ts";
-import { loadCode } from "../../lib/load-code.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 
 /** Keeps the live stream of the active account open and refetches the affected queries; after a gap, all queries on screen. */
 export function useLiveConnection(): void {
@@ -16,9 +15,7 @@ export function useLiveConnection(): void {
     if (token === undefined) return;
     const refetch = createLiveRefetch(cache);
     const closing = new AbortController();
-    // Comes after the first view. What the server sends before that waits in the stream.
-    const code = whenIdle().then(() => loadCode(() => import("../../lib/live-messages.ts")));
-    const read = async (body: ReadableStream<Uint8Array>) => (await code).readMessages(body, refetch.onMessage);
+    const read = (body: ReadableStream<Uint8Array>) => readMessages(body, refetch.onMessage);
     connectLive(token, { read, onResume: () => onResume() }, closing.signal);
     return () => {
       closing.abort();

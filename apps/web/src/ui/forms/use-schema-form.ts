@@ -1,15 +1,61 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import type * as z from "zod/mini";
-import { schemaProblems } from "./schema-problems.ts";
-import { type CheckedForm, useCheckedForm } from "./use-checked-form.ts";
+import { focusFirst } from "./focus-first.ts";
+import { refusedFields } from "./refused-fields.ts";
+import { type FieldProblem, schemaProblems } from "./schema-problems.ts";
+import { useFieldText } from "./use-field-text.ts";
 
-type CheckedFormOptions<Values extends object> = Parameters<typeof useCheckedForm<Values>>[0];
-
-interface SchemaFormOptions<Values extends object> extends Omit<CheckedFormOptions<Values>, "problemsOf"> {
-  /** A schema of the contract. The form submits only values that it accepts. */
-  schema: z.core.$ZodType;
+/** A problem whose text is written already, in the reader's language. */
+export interface TextProblem {
+  /** As in the form's values, or a name of the form's own for what is no value of it. */
+  path: string;
+  text: string;
 }
 
-/** A form that is checked by a schema of the contract. Brings the validator; `useCheckedForm` can do with it later. */
-export function useSchemaForm<Values extends object>({ schema, ...options }: SchemaFormOptions<Values>): CheckedForm<Values> {
-  return useCheckedForm<Values>({ ...options, problemsOf: (values) => schemaProblems(schema, values) });
+interface SchemaFormOptions<Values extends object>
+  extends Omit<UseFormInput<Values>, "validate" | "initialValues" | "transformValues"> {
+  initialValues: Values;
+  /** A schema of the contract. The form submits only values that it accepts. */
+  schema?: z.core.$ZodType;
+  /** For a form whose rules are not one schema: what is wrong with the values. */
+  problemsOf?: (values: Values) => (FieldProblem | TextProblem)[];
+  /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
+  textOf?: ((problem: FieldProblem) => string | undefined) | undefined;
+  /** The field that a conflict is about, such as a name that is taken; the server names a field only where the input itself is wrong. */
+  conflictField?: string;
+}
+
+export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
+  /** Shows the server's validation errors at their fields and focuses the first. Returns whether there were any. */
+  showRefusal: (error: unknown) => boolean;
+};
+
+/**
+ * A `@mantine/form` that a schema of the contract checks, with the texts of `errors/field`, which its page loads. `onSubmit` focuses the first
+ * wrong field. Fields need no more than `{...form.getInputProps("title")}`.
+ */
+export function useSchemaForm<Values extends object>({
+  schema,
+  problemsOf = (values) => (schema ? schemaProblems(schema, values) : []),
+  textOf,
+  conflictField,
+  ...options
+}: SchemaFormOptions<Values>): SchemaForm<Values> {
+  const fieldText = useFieldText();
+  const textFor = (problem: FieldProblem | TextProblem) =>
+    "text" in problem ? problem.text : (textOf?.(problem) ?? fieldText(problem));
+  const form = useForm<Values>({
+    ...options,
+    validate: (values) => Object.fromEntries(problemsOf(values).map((problem) => [problem.path, textFor(problem)])),
+  });
+  return {
+    ...form,
+    onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
+    showRefusal: (error) => {
+      const errors = refusedFields(error, conflictField);
+      form.setErrors(errors);
+      focusFirst(form, Object.keys(errors));
+      return Object.keys(errors).length > 0;
+    },
+  };
 }

@@ -6,7 +6,6 @@ import { type ChangeEvent, type FormEvent, Suspense, useRef, useState } from "re
 import { useTranslations } from "use-intl";
 import { tokenOfLink } from "../../../lib/address.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -17,12 +16,7 @@ import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { DemoAccountList } from "./demo-account-list.tsx";
 
-// Without `lazyWithTexts`, whose file brings what only pages behind the sign-in need.
-const SignInLink = lazyPart(async () => {
-  const [{ SignInLink }] = await Promise.all([import("./sign-in-link.tsx"), loadMessages("accounts/sign-in-link")]);
-  return SignInLink;
-});
-
+const SignInLink = lazyPart(() => import("./sign-in-link.tsx").then((module) => module.SignInLink), "accounts/sign-in-link");
 const PasskeySignIn = lazyPart(() => import("../passkeys/components/passkey-sign-in.tsx").then((module) => module.PasskeySignIn));
 
 const authPages = getRouteApi("/_auth");
@@ -31,7 +25,7 @@ const loginPage = getRouteApi("/_auth/login");
 const fields = ["username", "password"] as const;
 type Field = (typeof fields)[number];
 
-/** Keeps its two texts in its own state: the library of the larger forms would be a tenth of what a first visit loads (decision 011). */
+/** Signs in, with a second factor where the account has one. */
 export function LoginPage() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();

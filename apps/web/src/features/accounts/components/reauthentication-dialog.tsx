@@ -9,7 +9,7 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useReauthenticate } from "../api/use-reauthenticate.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormFailure } from "./form-failure.tsx";
@@ -17,7 +17,7 @@ import { FormFailure } from "./form-failure.tsx";
 const passwordOnly = z.object({ password: LoginInput.shape.password });
 const withCode = z.extend(passwordOnly, { code: SecondFactorCode });
 
-const PasskeyConfirm = lazyWithTexts(
+const PasskeyConfirm = lazyPart(
   () => import("../passkeys/components/passkey-confirm.tsx").then((module) => module.PasskeyConfirm),
   "accounts/passkeys",
 );

@@ -1,14 +1,14 @@
 import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-const PasskeySettings = lazyWithTexts(
+const PasskeySettings = lazyPart(
   () => import("../passkeys/components/passkey-settings.tsx").then((module) => module.PasskeySettings),
   "accounts/passkeys",
 );

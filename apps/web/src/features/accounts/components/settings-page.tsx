@@ -10,7 +10,6 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
@@ -30,13 +29,13 @@ export function settingsTab(name: string | undefined): SettingsTab {
 const ChangeEmail = lazyPart(() => import("./change-email.tsx").then((module) => module.ChangeEmail));
 const SecuritySettings = lazyPart(() => import("./security-settings.tsx").then((module) => module.SecuritySettings));
 
-const PrivacySettings = lazyWithTexts(
+const PrivacySettings = lazyPart(
   () => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings),
   "accounts/privacy",
   "accounts/export",
 );
 
-const ProfileSettings = lazyWithTexts(
+const ProfileSettings = lazyPart(
   () => import("./profile/profile-settings.tsx").then((module) => module.ProfileSettings),
   "accounts/profile",
 );

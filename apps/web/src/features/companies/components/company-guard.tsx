@@ -5,11 +5,11 @@ import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { usualCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 
-const NoCompany = lazyWithTexts(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
+const NoCompany = lazyPart(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
 
 /** Shows its children to everybody except people who may create companies and have none yet (spec §1). */
 export function CompanyGuard({ enabled, children }: { enabled: boolean; children: ReactNode }) {

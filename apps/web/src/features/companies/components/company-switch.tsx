@@ -2,13 +2,12 @@ import { Box } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useViewer } from "../../../lib/viewer.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 import { CompanySwitchButton } from "./company-switch-button.tsx";
 
 const loadMenu = () => import("./company-menu.tsx");
-const CreateCompanyDialog = lazyWithTexts(
+const CreateCompanyDialog = lazyPart(
   () => import("./create-company-dialog.tsx").then((module) => module.CreateCompanyDialog),
   "errors/field",
 );

@@ -53,11 +53,11 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
   const t = useTranslations("companies/settings.details");
   const tDiscard = useTranslations("ui.discard");
   const errorText = useErrorText();
-  const { form, isDirty, events, pending, error, conflict, reset } = useDetailsForm(company, onStale);
+  const { form, isDirty, onSubmit, pending, error, conflict, reset } = useDetailsForm(company, onStale);
   const countries = useCountries().data?.items ?? [];
   const known = form.values.country === "" || countries.some(({ code }) => code === form.values.country);
   return (
-    <form {...events} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack>
         <TextInput
           {...form.getInputProps("name")}

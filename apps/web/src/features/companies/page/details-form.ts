@@ -1,4 +1,5 @@
-import type { Company, UpdateCompanyInput } from "@safeport/contract/companies/company.schema";
+import { type Company, CompanyDetails, type UpdateCompanyInput } from "@safeport/contract/companies/company.schema";
+import * as z from "zod/mini";
 
 /** The form as it is typed; an empty field means no value. */
 export type DetailsValues = {
@@ -8,6 +9,17 @@ export type DetailsValues = {
   country: string;
   in_search_engines: "yes" | "no";
 };
+
+const { name, website, description } = CompanyDetails.shape;
+
+/** What the form accepts. */
+export const DetailsSchema = z.object({
+  name,
+  website: z.union([z.literal(""), website]),
+  description,
+  country: z.string(),
+  in_search_engines: z.enum(["yes", "no"]),
+});
 
 export const detailFields = [
   "name",

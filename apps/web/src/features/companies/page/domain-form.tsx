@@ -2,14 +2,13 @@ import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/c
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { domainMethods } from "@safeport/contract/companies/company.values";
 import { mailboxesOf } from "@safeport/contract/companies/domain.limits";
-import type { StartDomainInput } from "@safeport/contract/companies/domain.schema";
+import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
+import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
-import { useLateSubmit } from "../../../ui/forms/use-late-submit.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useStartDomainVerification } from "../api/use-domain-verification.ts";
-import { companyRules } from "./company-rules.ts";
 import { DomainChallengeView } from "./domain-challenge.tsx";
 
 interface DomainFormProps {
@@ -23,9 +22,9 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
   const tMethod = useTranslations("companies.create");
   const errorText = useErrorText();
   const start = useStartDomainVerification(company.company_id);
-  const form = useCheckedForm<StartDomainInput>({
+  const form = useSchemaForm<StartDomainInput>({
     initialValues: { company_id: company.company_id, domain: company.domain, method: company.domain_verification_method },
-    problemsOf: (values) => companyRules.get().domainProblems(values),
+    schema: StartDomainInput,
   });
   const { domain, method } = form.values;
   const mailboxes = mailboxesOf(domain.trim().toLowerCase());
@@ -35,15 +34,15 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
   function send({ domain, method }: StartDomainInput): void {
     start.mutate({ domain, method, ...(byMail && chosen && { email: chosen }) }, { onError: (error) => form.showRefusal(error) });
   }
-  const late = useLateSubmit(companyRules, (event) => {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     // The mailbox follows the domain as it is typed.
     form.setFieldValue("email", byMail ? chosen : undefined);
     form.onSubmit(send)(event);
-  });
-  const error = late.error ?? start.error;
+  }
+  const { error } = start;
   return (
     <>
-      <form {...late.events} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput
             {...form.getInputProps("domain")}
@@ -73,7 +72,7 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending || late.pending}>
+            <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending}>
               {t(byMail ? "send_mail" : "show_record")}
             </Button>
           </Group>

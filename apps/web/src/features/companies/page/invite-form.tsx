@@ -2,23 +2,21 @@ import { Alert, Button, Flex, NativeSelect, TextInput } from "@mantine/core";
 import { maxInviteeLength } from "@safeport/contract/companies/company.limits";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
-import type { InviteMemberInput } from "@safeport/contract/companies/member.schema";
+import { InviteMemberInput } from "@safeport/contract/companies/member.schema";
 import { useTranslations } from "use-intl";
-import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
-import { useLateSubmit } from "../../../ui/forms/use-late-submit.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useInviteMember } from "../api/use-invitations.ts";
-import { companyRules } from "./company-rules.ts";
 
 /** Invites somebody by username or address. */
 export function InviteForm({ company: { company_id, member_role } }: { company: Company }) {
   const t = useTranslations("companies/settings");
   const errorText = useErrorText();
   const invite = useInviteMember(company_id);
-  const form = useCheckedForm<InviteMemberInput>({
+  const form = useSchemaForm<InviteMemberInput>({
     initialValues: { invitee: "", role: "triager" },
-    problemsOf: (values) => companyRules.get().inviteProblems(values),
+    schema: InviteMemberInput,
     textOf: ({ path, isEmpty }) => (path === "invitee" && isEmpty ? t("invite.missing") : undefined),
   });
   const { role } = form.values;
@@ -30,10 +28,9 @@ export function InviteForm({ company: { company_id, member_role } }: { company: 
       },
       onError: (error) => form.showRefusal(error),
     });
-  const late = useLateSubmit(companyRules, form.onSubmit(send));
-  const error = late.error ?? invite.error;
+  const { error } = invite;
   return (
-    <form {...late.events} noValidate aria-label={t("invite.title")}>
+    <form onSubmit={form.onSubmit(send)} noValidate aria-label={t("invite.title")}>
       <Flex gap="sm" direction={{ base: "column", sm: "row" }} align={{ base: "stretch", sm: "flex-start" }}>
         <TextInput
           {...form.getInputProps("invitee")}
@@ -50,7 +47,7 @@ export function InviteForm({ company: { company_id, member_role } }: { company: 
           label={t("invite.role")}
           data={rolesGivenBy(member_role).map((value) => ({ value, label: t(`role.${value}`) }))}
         />
-        <Button type="submit" mt={{ sm: 25 }} loading={invite.isPending || late.pending}>
+        <Button type="submit" mt={{ sm: 25 }} loading={invite.isPending}>
           {t("invite.submit")}
         </Button>
       </Flex>

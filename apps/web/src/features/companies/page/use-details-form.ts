@@ -2,21 +2,19 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
-import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
-import { useLateSubmit } from "../../../ui/forms/use-late-submit.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useUpdateCompany } from "../api/use-change-company.ts";
-import { companyRules } from "./company-rules.ts";
-import { type DetailsValues, detailFields, detailsOf, updateOf } from "./details-form.ts";
+import { DetailsSchema, type DetailsValues, detailFields, detailsOf, updateOf } from "./details-form.ts";
 
 /** The form about a company: it begins with the version that was read, and a save by somebody else overwrites nothing that is typed. */
 export function useDetailsForm(company: Company, onStale: () => void) {
   const t = useTranslations("companies/settings.details");
   const [base, setBase] = useState(company);
   const update = useUpdateCompany(company.company_id);
-  const form = useCheckedForm<DetailsValues>({
+  const form = useSchemaForm<DetailsValues>({
     initialValues: detailsOf(company),
-    problemsOf: (values) => companyRules.get().detailsProblems(values),
+    schema: DetailsSchema,
     textOf: ({ path, isEmpty }) =>
       path === "website" ? t("website_wrong") : path === "name" && isEmpty ? t("name_missing") : undefined,
   });
@@ -45,16 +43,15 @@ export function useDetailsForm(company: Company, onStale: () => void) {
       },
     });
   }
-  const late = useLateSubmit(companyRules, form.onSubmit(save));
 
   const isStale = update.error instanceof ApiError && update.error.code === "version_stale";
   const theirs = isStale && company.version > base.version ? detailsOf(company) : null;
   return {
     form,
     isDirty,
-    events: late.events,
-    pending: update.isPending || late.pending,
-    error: late.error ?? (theirs ? null : update.error),
+    onSubmit: form.onSubmit(save),
+    pending: update.isPending,
+    error: theirs ? null : update.error,
     /** The fields in which the version of somebody else differs from what is typed. */
     conflict: theirs && {
       fields: detailFields

@@ -2,7 +2,7 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconChartBar, IconEye, IconFileText, IconUsers } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import type { MenuAction } from "../../../ui/action-menu-props.ts";
+import type { MenuAction } from "../../../ui/action-menu.tsx";
 
 /** The pages about a program that those who run it may open; none in its preview. */
 export function useProgramPages({ program_id, handle, can }: Program, isPreview: boolean): MenuAction[] {

@@ -3,14 +3,14 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
-import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { baseOf, programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
 import { mergeForms } from "./merge-forms.ts";
 import { useDraft } from "./use-draft.ts";
-import type { ProgramError, validateProgram } from "./validate-program.ts";
+import { type ProgramError, validateProgram } from "./validate-program.ts";
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
 /** The form of the program's own fields. */
@@ -24,10 +24,9 @@ interface Scopes {
 }
 
 /**
- * The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session. `validator` throws while what
- * checks the form is not loaded.
+ * The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session.
  */
-export function useProgramForm(program: Program | null, validator: () => typeof validateProgram) {
+export function useProgramForm(program: Program | null) {
   const t = useTranslations("programs/editor.error");
   const fieldText = useFieldText();
   const { user, companyId: current } = useViewer();
@@ -50,13 +49,13 @@ export function useProgramForm(program: Program | null, validator: () => typeof 
   const textOf = (error: ProgramError) =>
     "key" in error ? t(error.key, { max: error.max ?? 0, level: error.level ?? "" }) : fieldText(error);
 
-  const form = useCheckedForm<ProgramFormValues>({
+  const form = useSchemaForm<ProgramFormValues>({
     name: "program",
     initialValues: draft?.form ?? base,
     problemsOf: (values) => {
       const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
       const scopeCount = (program?.scope_count ?? 0) + pending.length;
-      const errors = validator()(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
+      const errors = validateProgram(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
       // Reversed, so that the first error of a field wins.
       return errors.map((error) => ({ path: error.field, text: textOf(error) })).reverse();
     },

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -13,11 +14,15 @@ import classes from "../../../ui/side-column.module.css";
 import { ProgramFacts } from "../detail/components/program-facts.tsx";
 import { ProgramSection } from "../detail/components/program-section.tsx";
 import { RewardTable } from "../detail/components/reward-table.tsx";
-import { SafeHarborText } from "../detail/components/safe-harbor-text-lazy.ts";
 import { ScopeList } from "../scopes/components/scope-list.tsx";
 import { TypeBadge } from "../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
+
+const SafeHarborText = lazyPart(
+  () => import("../detail/components/safe-harbor-text.tsx").then((module) => module.SafeHarborText),
+  "programs/safe-harbor",
+);
 
 /** What everybody may read of a program. */
 export function PublicProgramView({ program }: { program: PublicProgram }) {

@@ -1,8 +1,8 @@
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
 import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
-import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { completenessOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
@@ -30,7 +30,7 @@ export function useReportForm({ start, onChange }: UseReportForm) {
     if (name === "severity" && rating.by === "vector") return t("vector");
     return fieldText({ code: missingCodes[name] ?? "required" });
   };
-  const form = useCheckedForm<ReportForm>({
+  const form = useSchemaForm<ReportForm>({
     initialValues: start,
     problemsOf: (values) => completenessOf(values).missing.map((name) => ({ path: name, text: missingText(name, values) })),
   });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { mergeRows, type ReportPage, type StableRow } from "./stable-rows.ts";
 
 interface Held {
@@ -42,12 +42,10 @@ export function useStableRows({ list, key, data, isPlaceholder, byTime }: Shown)
       held?.key === key ? { ...held, source: data, ...mergeRows({ ...held, page: held.source }, data, byTime) } : start(data);
     setHeld(current);
   }
-  // Rows are rendered with low priority, so that a slow processor answers to input in between.
-  const shown = useDeferredValue(current);
-  const isOurs = data !== undefined && shown?.list === list;
+  const ours = data !== undefined && current?.list === list ? current : null;
   return {
-    rows: isOurs ? shown.rows : undefined,
-    arrived: isOurs ? shown.arrived : 0,
+    rows: ours?.rows,
+    arrived: ours?.arrived ?? 0,
     release: () => data && setHeld(start(data)),
   };
 }

@@ -3,11 +3,11 @@ import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxLinkLength, socialLinkTypes } from "@safeport/contract/kernel/social-link.values";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import type { CheckedForm } from "../../../../ui/forms/use-checked-form.ts";
+import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
 /** The person's other places on the web. */
-export function ProfileLinks({ form }: { form: CheckedForm<ProfileValues> }) {
+export function ProfileLinks({ form }: { form: SchemaForm<ProfileValues> }) {
   const t = useTranslations("accounts/profile");
   const { social_links } = form.values;
   return (

@@ -1,10 +1,15 @@
 import { Suspense } from "react";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { usePreview } from "../../tools/api/use-preview.ts";
-import { PreviewBanner } from "../../tools/components/preview-banner-lazy.ts";
 import { ProgramView, type ProgramViewProps } from "./program-view.tsx";
+
+const PreviewBanner = lazyPart(
+  () => import("../../tools/components/preview-banner.tsx").then((module) => module.PreviewBanner),
+  "programs/tools",
+);
 
 /** The page of a program as a researcher sees it, for people who may edit it. */
 export function ProgramPreview({ program, ...view }: ProgramViewProps) {

@@ -8,14 +8,13 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import classes from "../../../../ui/side-column.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { OwnCredentials } from "../../credentials/components/lazy-credentials.ts";
 import { HistorySection } from "../../history/components/history-section.tsx";
-import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
@@ -29,8 +28,21 @@ import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
 import { RewardTable } from "./reward-table.tsx";
-import { SafeHarborText } from "./safe-harbor-text-lazy.ts";
 import { SectionNav } from "./section-nav.tsx";
+
+const OwnCredentials = lazyPart(
+  () => import("../../credentials/components/own-credentials.tsx").then((module) => module.OwnCredentials),
+  "programs/credentials",
+);
+const ProgramParticipation = lazyPart(
+  () => import("../../participation/components/program-participation.tsx").then((module) => module.ProgramParticipation),
+  "programs/participation",
+  "errors/field",
+);
+const SafeHarborText = lazyPart(
+  () => import("./safe-harbor-text.tsx").then((module) => module.SafeHarborText),
+  "programs/safe-harbor",
+);
 
 export interface ProgramViewProps {
   program: Program;

@@ -4,9 +4,9 @@ import { type Icon, IconBolt, IconCoin, IconRefresh, IconSparkles, IconStar } fr
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { OwnInterests, OwnInvitations } from "../../participation/components/lazy-participation.tsx";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
@@ -15,6 +15,15 @@ import { type DiscoverySectionKind, discoverySections } from "../discovery-secti
 import { useSetUp } from "../use-set-up.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { SetUpList } from "./set-up-list.tsx";
+
+const OwnInterests = lazyPart(
+  () => import("../../participation/components/own-participation.tsx").then((module) => module.OwnInterests),
+  "programs/participation",
+);
+const OwnInvitations = lazyPart(
+  () => import("../../participation/components/own-participation.tsx").then((module) => module.OwnInvitations),
+  "programs/participation",
+);
 
 const icons: Record<DiscoverySectionKind, Icon> = {
   newest: IconSparkles,

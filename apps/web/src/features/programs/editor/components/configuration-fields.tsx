@@ -1,23 +1,18 @@
-import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { Group, NativeSelect, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { participations, programStatuses, programTypes, visibilities } from "@safeport/contract/programs/program.values";
 import { allowanceDays, firstAllowance } from "@safeport/contract/reports/report-allowance";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { WhenNear } from "../../../../ui/when-near.tsx";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
+import { FeatureFields } from "./feature-fields.tsx";
 import { PublishNotice } from "./publish-notice.tsx";
-
-const FeatureFields = lazyPart(() => import("./feature-fields.tsx").then((module) => module.FeatureFields));
 
 interface ConfigurationFieldsProps {
   state: ProgramFormState;
   /** An existing program can be paused and closed. */
   exists: boolean;
-  /** Somebody has begun to fill the form in, so that its later parts are loaded. */
-  begun: boolean;
 }
 
 /** Two beside each other where there is room. */
@@ -31,7 +26,7 @@ function limitsWith(limit: number | null | undefined): number[] {
 }
 
 /** Who sees the program, its type, and its features. */
-export function ConfigurationFields({ state, exists, begun }: ConfigurationFieldsProps) {
+export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps) {
   const { form } = state;
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
@@ -95,9 +90,7 @@ export function ConfigurationFields({ state, exists, begun }: ConfigurationField
           onChange={({ currentTarget: { value } }) => form.setFieldValue("report_limit", value === "" ? null : Number(value))}
         />
       </Group>
-      <WhenNear fallback={<Skeleton h={172} />} early={begun}>
-        <FeatureFields form={form} />
-      </WhenNear>
+      <FeatureFields form={form} />
     </>
   );
 }

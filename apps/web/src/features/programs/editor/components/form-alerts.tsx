@@ -2,10 +2,16 @@ import { Alert, Button, Group, type GroupProps } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
-import { ConflictTable } from "./conflict-table-lazy.ts";
+
+const ConflictTable = lazyPart(
+  () => import("./conflict-table.tsx").then((module) => module.ConflictTable),
+  "programs/history",
+  "reports/severity",
+);
 
 interface SaveAlertsProps {
   state: ProgramFormState;

@@ -1,27 +1,33 @@
-import { Alert, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Skeleton, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { useLateSubmit } from "../../../../ui/forms/use-late-submit.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import list from "../../../../ui/list.module.css";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useNear } from "../../../../ui/use-near.ts";
-import { RemoveProgram } from "../../tools/components/remove-program-lazy.ts";
 import { type FormSectionName, formSections, sectionOf } from "../form-sections.ts";
-import { lateParts } from "../late-parts.ts";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
 import { useOpeningCheck } from "../use-opening-check.ts";
 import { useProgramForm } from "../use-program-form.ts";
 import { useSaveProgram } from "../use-save-program.ts";
 import { useSectionSummaries } from "../use-section-summaries.ts";
+import { AssetFields } from "./asset-fields.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
+import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { FormSection } from "./form-section.tsx";
+import { LinkFields } from "./link-fields.tsx";
 import { OpeningCheck } from "./opening-check.tsx";
+import { PolicyFields } from "./policy-fields.tsx";
+import { RewardFields } from "./reward-fields.tsx";
+
+const RemoveProgram = lazyPart(
+  () => import("../../tools/components/remove-program.tsx").then((module) => module.RemoveProgram),
+  "programs/tools",
+);
 
 /** Only staff see it, and it brings the library that places its list. */
 const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));
@@ -29,8 +35,7 @@ const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) 
 /** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("programs/editor");
-  const errorText = useErrorText();
-  const state = useProgramForm(program, () => lateParts.get().validateProgram);
+  const state = useProgramForm(program);
   const { form, startValidating, companyIsActive } = state;
   const saving = useSaveProgram(program, state);
   const { open, setOpen, showErrors } = useFormSections(form);
@@ -62,23 +67,16 @@ export function ProgramForm({ program }: { program: Program | null }) {
     )(event);
   }
 
-  const late = useLateSubmit(lateParts, submit);
-  const isBegun = state.dirty || state.restored !== null;
-  const begin = useEffectEvent(late.begin);
-  useEffect(() => {
-    // A draft of before, or a change that took no focus.
-    if (isBegun) begin();
-  }, [isBegun]);
   const parts: Record<FormSectionName, ReactNode> = {
-    configuration: <ConfigurationFields state={state} exists={program !== null} begun={late.code !== null} />,
-    rewards: late.code ? <late.code.RewardFields form={form} /> : <Awaited height={240} onNear={late.begin} />,
-    links: late.code ? <late.code.LinkFields form={form} /> : <Awaited height={120} onNear={late.begin} />,
-    assets: late.code ? <late.code.AssetFields program={program} state={state} /> : <Awaited height={420} onNear={late.begin} />,
-    policy: late.code ? <late.code.PolicyFields form={form} /> : <Awaited height={640} onNear={late.begin} />,
+    configuration: <ConfigurationFields state={state} exists={program !== null} />,
+    rewards: <RewardFields form={form} />,
+    links: <LinkFields form={form} />,
+    assets: <AssetFields program={program} state={state} />,
+    policy: <PolicyFields form={form} />,
   };
   return (
-    <form noValidate onKeyDown={ignoreEnter} {...late.events}>
-      {late.code && <late.code.FormAlerts state={state} />}
+    <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
+      <FormAlerts state={state} />
       <Stack mb="lg">
         <Suspense fallback={<Skeleton h={60} />}>{!companyIsActive && !program && <CompanyField form={form} />}</Suspense>
         <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
@@ -92,50 +90,24 @@ export function ProgramForm({ program }: { program: Program | null }) {
             summary={summaries[name]}
             errorCount={errors.filter((field) => sectionOf(field) === name).length}
             open={open.includes(name)}
-            onToggle={() => {
-              late.begin();
-              setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]);
-            }}
+            onToggle={() => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name])}
           >
             {parts[name]}
           </FormSection>
         ))}
       </div>
       <OpeningCheck problems={problems} onGoTo={(field) => showErrors([field])} />
-      <FormFooter
-        form={form}
-        busy={saving.busy || late.pending}
-        progress={saving.progress}
-        isPublished={state.isPublished}
-        toCheck={problems.length}
-      >
-        {late.code && (
-          <late.code.SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
-        )}
-        {Boolean(late.error) && (
-          <Alert color="var(--sp-danger)" mb="md" role="alert">
-            {errorText(late.error)}
-          </Alert>
-        )}
+      <FormFooter form={form} busy={saving.busy} progress={saving.progress} isPublished={state.isPublished} toCheck={problems.length}>
+        <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
       </FormFooter>
       {program && (
         <Suspense>
           <RemoveProgram program={program} />
         </Suspense>
       )}
-      {late.code && (
-        <late.code.LeaveGuard
-          dirty={state.dirty}
-          texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }}
-        />
-      )}
+      <LeaveGuard dirty={state.dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
     </form>
   );
-}
-
-/** In place of a section, until it is loaded because the reader comes near it. */
-function Awaited({ height, onNear }: { height: number; onNear: () => void }) {
-  return <Skeleton ref={useNear<HTMLDivElement>(onNear)} h={height} />;
 }
 
 /** Enter in a field of this long form must not post the program. */

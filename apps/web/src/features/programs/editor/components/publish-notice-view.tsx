@@ -3,9 +3,15 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
-import { VouchDialog } from "./vouch-dialog-lazy.tsx";
+
+const VouchDialog = lazyPart(
+  () => import("./vouch-dialog.tsx").then((module) => module.VouchDialog),
+  "companies",
+  "errors/field",
+);
 
 interface PublishNoticeProps {
   company: Company;

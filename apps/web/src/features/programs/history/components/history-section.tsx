@@ -1,9 +1,15 @@
 import { Box } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { Suspense, useState } from "react";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { HistoryViewProps } from "./history-view.tsx";
-import { HistoryView } from "./history-view-lazy.ts";
+
+const HistoryView = lazyPart(
+  () => import("./history-view.tsx").then((module) => module.HistoryView),
+  "programs/history",
+  "reports/severity",
+);
 
 /** The history of a program, loaded when the reader comes to it. */
 export function HistorySection(props: HistoryViewProps) {

@@ -10,10 +10,14 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
-import { CredentialList } from "../../credentials/components/lazy-credentials.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { useReceivedInterests } from "../api/use-interests.ts";
 import { MemberList } from "./member-list.tsx";
+
+const CredentialList = lazyPart(
+  () => import("../../credentials/components/credential-list.tsx").then((module) => module.CredentialList),
+  "programs/credentials",
+);
 
 const InterestList = lazyPart(() => import("./interest-list.tsx").then((module) => module.InterestList));
 const InvitationList = lazyPart(() => import("./invitation-list.tsx").then((module) => module.InvitationList));

@@ -6,10 +6,10 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { ProgramFormState } from "../../editor/use-program-form.ts";
-import { ScopeCsvButtons } from "../../tools/components/scope-csv-buttons-lazy.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import {
   emptyScope,
@@ -26,6 +26,11 @@ import { useScopeChanges } from "../use-scope-changes.ts";
 import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
 import { ScopeEditRow } from "./scope-edit-row.tsx";
 import { ScopeForm } from "./scope-form.tsx";
+
+const ScopeCsvButtons = lazyPart(
+  () => import("../../tools/components/scope-csv-buttons.tsx").then((module) => module.ScopeCsvButtons),
+  "programs/tools",
+);
 
 interface ScopeEditorProps {
   program: Program | null;

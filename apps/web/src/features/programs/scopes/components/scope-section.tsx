@@ -6,12 +6,17 @@ import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "r
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { ScopeTester } from "../../tools/components/scope-tester-lazy.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
+
+const ScopeTester = lazyPart(
+  () => import("../../tools/components/scope-tester.tsx").then((module) => module.ScopeTester),
+  "programs/tools",
+);
 
 /** With this many assets a search box helps. */
 const searchFrom = 8;

@@ -3,12 +3,10 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ActionMenu } from "../../../../ui/action-menu.tsx";
-import type { MenuAction } from "../../../../ui/action-menu-props.ts";
-import { preloadDialog } from "../../../../ui/dialog.tsx";
+import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
-import { preloadSeverityDialog, preloadStatusDialog, ReportDialogs } from "./report-dialogs-lazy.ts";
+import { ReportDialogs } from "./report-dialogs.tsx";
 
 interface ReportActionsProps {
   report: ReportCard | Report;
@@ -24,10 +22,6 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
   const [dialog, setDialog] = useState<ReportAction | null>(null);
   const DisputeDialog = use(DisputeDialogContext);
   const close = () => setDialog(null);
-  const preloadDispute = () => {
-    DisputeDialog?.preload();
-    preloadDialog();
-  };
   const { can } = report;
   const menu: MenuAction[] = [
     ...(can.includes("change_severity")
@@ -50,25 +44,14 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
           variant="default"
           size={size}
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
-          onPointerEnter={preloadDispute}
-          onFocus={preloadDispute}
           onClick={() => setDialog("dispute")}
         >
           {t("dispute")}
         </Button>
       )}
-      {menu.length > 0 && (
-        <ActionMenu
-          label={t("menu")}
-          actions={menu}
-          preload={can.includes("change_severity") ? preloadSeverityDialog : preloadStatusDialog}
-        />
-      )}
-      <Suspense>
-        {dialog === "dispute"
-          ? DisputeDialog && <DisputeDialog report={report} onClose={close} />
-          : dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
-      </Suspense>
+      {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
+      <Suspense>{dialog === "dispute" && DisputeDialog && <DisputeDialog report={report} onClose={close} />}</Suspense>
+      {dialog && dialog !== "dispute" && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { capSeverity, type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { preloadSeverityDialog, preloadStatusDialog, ReportDialogs } from "./report-dialogs-lazy.ts";
+import { ReportDialogs } from "./report-dialogs.tsx";
 
 /** The status of a report. For people who may change it, a menu of the possible statuses. */
 export function StatusChip({ report }: { report: Report }) {
@@ -22,16 +22,8 @@ export function StatusChip({ report }: { report: Report }) {
   }));
   return (
     <>
-      <ActionMenu
-        label={t("status_now", { status: name(report.status) })}
-        face={badge}
-        shortcut="s"
-        actions={actions}
-        preload={preloadStatusDialog}
-      />
-      <Suspense>
-        {chosen && <ReportDialogs dialog="status" report={report} status={chosen} onClose={() => setChosen(null)} />}
-      </Suspense>
+      <ActionMenu label={t("status_now", { status: name(report.status) })} face={badge} shortcut="s" actions={actions} />
+      {chosen && <ReportDialogs dialog="status" report={report} status={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
@@ -56,23 +48,15 @@ export function SeverityChip({ report, score }: { report: Report; score: number 
   ];
   return (
     <>
-      <ActionMenu
-        label={t("severity_now", { severity: name(current) })}
-        face={badge}
-        shortcut="v"
-        actions={actions}
-        preload={preloadSeverityDialog}
-      />
-      <Suspense>
-        {chosen && (
-          <ReportDialogs
-            dialog="severity"
-            report={report}
-            onClose={() => setChosen(null)}
-            {...(chosen !== "vector" && { severity: chosen })}
-          />
-        )}
-      </Suspense>
+      <ActionMenu label={t("severity_now", { severity: name(current) })} face={badge} shortcut="v" actions={actions} />
+      {chosen && (
+        <ReportDialogs
+          dialog="severity"
+          report={report}
+          onClose={() => setChosen(null)}
+          {...(chosen !== "vector" && { severity: chosen })}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
-import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -30,10 +30,8 @@ const page = getRouteApi("/_app/reports/$reportId/");
 /** One report: what it is, what happened to it, and the place to talk about it. */
 export function ReportDetailPage({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.detail");
-  const { data, error, refetch, isFetching } = useReport(reportId);
-  // The answer to a query renders in one piece; a deferred value, in slices.
-  const report = useDeferredValue(data);
-  useWorkFor(data?.company_id);
+  const { data: report, error, refetch, isFetching } = useReport(reportId);
+  useWorkFor(report?.company_id);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
   const search = page.useSearch();

@@ -1,7 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import { Suspense } from "react";
-import { SeverityDialog } from "../../severity/components/severity-dialog-lazy.ts";
+import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
@@ -19,9 +18,5 @@ export function ReportDialogs({ dialog, report, onClose, status, severity }: Rep
   const props = { report, onClose };
   if (dialog === "status") return <StatusDialog {...props} {...(status && { status })} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
-  return (
-    <Suspense>
-      <SeverityDialog {...props} {...(severity && { severity })} />
-    </Suspense>
-  );
+  return <SeverityDialog {...props} {...(severity && { severity })} />;
 }

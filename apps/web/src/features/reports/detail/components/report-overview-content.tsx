@@ -2,10 +2,15 @@ import { Box, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
-import { VectorMetrics } from "../../severity/components/cvss-lazy.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-overview.module.css";
+
+const VectorMetrics = lazyPart(
+  () => import("../../severity/components/vector-metrics.tsx").then((module) => module.VectorMetrics),
+  "reports/cvss",
+);
 
 /** What a report says, below its title: badges, facts and the write-up. */
 export function ReportOverviewContent({ report }: { report: Report }) {

@@ -1,10 +1,9 @@
 import { Box, Input, SegmentedControl } from "@mantine/core";
 import { capSeverity } from "@safeport/contract/kernel/severity.values";
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
-import { CvssCalculator } from "../../severity/components/cvss-lazy.tsx";
+import { CvssCalculator } from "../../severity/components/cvss-calculator.tsx";
 import { SeverityChoice } from "../../severity/components/severity-choice.tsx";
 import type { RatingForm } from "../../severity/rating.ts";
 
@@ -14,12 +13,10 @@ interface RatingFieldProps {
   programId: string;
   scopeId: string | null;
   error: ReactNode;
-  /** It is there, with the calculator. */
-  onShown: () => void;
 }
 
 /** How bad it is: by a CVSS vector, or by name. */
-export function RatingField({ rating, onChange, programId, scopeId, error, onShown }: RatingFieldProps) {
+export function RatingField({ rating, onChange, programId, scopeId, error }: RatingFieldProps) {
   const t = useTranslations("reports/editor.rating");
   const severityName = useTranslations("reports/severity");
   const scope = useScopes(programId).data?.items.find(({ scope_id }) => scope_id === scopeId);
@@ -42,15 +39,12 @@ export function RatingField({ rating, onChange, programId, scopeId, error, onSho
         onChange={(by) => onChange({ ...rating, by: by === "name" ? "name" : "vector" })}
       />
       {rating.by === "vector" ? (
-        <Suspense fallback={<SkeletonRows count={4} />}>
-          <CvssCalculator
-            value={rating.vector}
-            onChange={(vector) => onChange({ ...rating, vector })}
-            scopeId={scopeId}
-            error={error}
-          />
-          <OnShown call={onShown} />
-        </Suspense>
+        <CvssCalculator
+          value={rating.vector}
+          onChange={(vector) => onChange({ ...rating, vector })}
+          scopeId={scopeId}
+          error={error}
+        />
       ) : (
         <SeverityChoice
           value={rating.severity}
@@ -62,13 +56,4 @@ export function RatingField({ rating, onChange, programId, scopeId, error, onSho
       )}
     </Box>
   );
-}
-
-/** Says when the lazy part beside it is there. */
-function OnShown({ call }: { call: () => void }) {
-  const onShown = useEffectEvent(call);
-  useEffect(() => {
-    onShown();
-  }, []);
-  return null;
 }

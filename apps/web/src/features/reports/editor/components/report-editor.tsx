@@ -37,10 +37,6 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const t = useTranslations("reports/editor");
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
-  /** Somebody has begun to fill it in. */
-  const [begun, setBegun] = useState(false);
-  /** A field that is to be focused as soon as it is there. */
-  const awaited = useRef<ReportField | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const draft = useDraftSaver({ programId: program.program_id, saved, storageKey });
   const { form, change, showRefusal } = useReportForm({ start, onChange: draft.change });
@@ -60,7 +56,6 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
     // The part may be higher than a phone's screen, so what is centred is the input with its label and error.
     (input?.closest(".mantine-InputWrapper-root") ?? input ?? part)?.scrollIntoView({ block: "center" });
     input?.focus({ preventScroll: true });
-    awaited.current = part && !input && field ? field : null;
   }
 
   function onFailed(error: unknown): void {
@@ -77,7 +72,6 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
         className={classes.columns}
         data-form
         noValidate
-        onFocus={() => setBegun(true)}
         onSubmit={form.onSubmit(
           () => setSending(true),
           (errors) => goTo(Object.keys(errors)[0] as ReportField),
@@ -85,16 +79,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
       >
         <Stack gap="lg" miw={0}>
           <ProgramSummary program={program} />
-          <ReportFields
-            program={program}
-            form={form.values}
-            onChange={change}
-            errorOf={(name) => form.errors[name]}
-            begun={begun}
-            onRatingShown={() => {
-              if (awaited.current === "severity") goTo("severity");
-            }}
-          />
+          <ReportFields program={program} form={form.values} onChange={change} errorOf={(name) => form.errors[name]} />
         </Stack>
         <EditorRail
           form={form.values}

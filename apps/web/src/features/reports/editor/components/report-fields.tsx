@@ -5,29 +5,22 @@ import { maxReportTitle } from "@safeport/contract/reports/report.limits";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { WhenNear } from "../../../../ui/when-near.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
+import { RatingField } from "./rating-field.tsx";
 import { WeaknessField } from "./weakness-field.tsx";
-
-const RatingField = lazyPart(() => import("./rating-field.tsx").then((module) => module.RatingField));
 
 interface ReportFieldsProps {
   program: Program;
   form: ReportForm;
   onChange: (changes: Partial<ReportForm>) => void;
   errorOf: (name: ReportField) => ReactNode;
-  /** Somebody has begun to fill the form in, so that its later parts are loaded. */
-  begun: boolean;
-  onRatingShown: () => void;
 }
 
 const texts = ["poc_description_markdown", "steps_markdown", "impact_markdown"] as const;
 
 /** All fields of a report: where, what, how, so what, and how bad. */
-export function ReportFields({ program, form, onChange, errorOf, begun, onRatingShown }: ReportFieldsProps) {
+export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsProps) {
   const t = useTranslations("reports/editor");
   return (
     <>
@@ -77,16 +70,13 @@ export function ReportFields({ program, form, onChange, errorOf, begun, onRating
         </Part>
       ))}
       <Part name="severity">
-        <WhenNear fallback={<SkeletonRows count={4} />} early={begun}>
-          <RatingField
-            rating={form.rating}
-            onChange={(rating) => onChange({ rating })}
-            programId={program.program_id}
-            scopeId={form.scope_id}
-            error={errorOf("severity")}
-            onShown={onRatingShown}
-          />
-        </WhenNear>
+        <RatingField
+          rating={form.rating}
+          onChange={(rating) => onChange({ rating })}
+          programId={program.program_id}
+          scopeId={form.scope_id}
+          error={errorOf("severity")}
+        />
       </Part>
     </>
   );

@@ -5,7 +5,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
-import type { CheckedForm } from "../../../../ui/forms/use-checked-form.ts";
+import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { needsLongReason, type TransitionField, type TransitionForm, transitionFields } from "../transition-form.ts";
 import { OriginalField } from "./original-field.tsx";
 
@@ -13,7 +13,7 @@ interface TransitionFieldsProps {
   report: ReportCard | Report;
   from: ReportStatus;
   to: ReportStatus;
-  form: CheckedForm<TransitionForm>;
+  form: SchemaForm<TransitionForm>;
 }
 
 /** The fields a transition asks for. */

@@ -1,20 +1,12 @@
 import { Box } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { whenIdle } from "../../../../lib/when-idle.ts";
-import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { useTimeline } from "../api/use-timeline.ts";
-import type { Reply } from "./comment-form.tsx";
+import { CommentForm, type Reply } from "./comment-form.tsx";
 import { ReportWriteUp } from "./report-write-up.tsx";
 import { Timeline } from "./timeline.tsx";
-
-// Below the timeline, so it may come later than the rest of the page.
-const CommentForm = lazyWithTexts(async () => {
-  await whenIdle();
-  return (await import("./comment-form.tsx")).CommentForm;
-}, "errors/field");
 
 interface ReportDiscussionProps {
   report: Report;
@@ -35,11 +27,9 @@ export function ReportDiscussion({ report, viewing, onView }: ReportDiscussionPr
       <ReportWriteUp report={report} />
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
       {/* Only below the timeline: shown earlier, it would be pushed down. */}
-      <Suspense>
-        {canComment && (timeline.data || timeline.error) && (
-          <CommentForm report={report} items={timeline.data} reply={reply} viewing={viewing} onView={onView} />
-        )}
-      </Suspense>
+      {canComment && (timeline.data || timeline.error) && (
+        <CommentForm report={report} items={timeline.data} reply={reply} viewing={viewing} onView={onView} />
+      )}
     </Box>
   );
 }

@@ -9,7 +9,6 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { itemAnchor } from "../use-hash-item.ts";
@@ -19,9 +18,9 @@ import { NewMark, Performer } from "./performer.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
-const CommentEdit = lazyWithTexts(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
+const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
 const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
-const FlagComment = lazyWithTexts(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
+const FlagComment = lazyPart(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
 
 interface TimelineCommentProps {
   report: Report;

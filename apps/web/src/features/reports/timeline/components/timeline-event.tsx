@@ -16,13 +16,18 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { VectorDiff } from "../../severity/components/cvss-lazy.tsx";
 import { OriginalLink } from "../../shared/components/original-link.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";
+
+const VectorDiff = lazyPart(
+  () => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff),
+  "reports/cvss",
+);
 
 const marks: Partial<Record<TimelineItemType, { icon: Icon; tone?: "green" | "orange" }>> = {
   STATUS_CHANGE: { icon: IconCircleDot },

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_app/bounties/$title/report")({
     const id = idValue(scope_id);
     return id === undefined ? {} : { scope_id: id };
   },
-  loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "errors/field"),
+  loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "reports/cvss", "errors/field"),
   component: SubmitReport,
 });
 

@@ -3,7 +3,7 @@ import { EditReportPage } from "../../../../features/reports/editor/components/e
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/reports/$reportId/edit")({
-  loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "errors/field"),
+  loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "reports/cvss", "errors/field"),
   component: EditReport,
 });
 

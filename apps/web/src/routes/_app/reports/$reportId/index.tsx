@@ -1,16 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DisputeDialog } from "../../../../features/disputes/components/dispute-dialog-lazy.tsx";
 import { prefetchReport } from "../../../../features/reports/detail/api/prefetch-report.ts";
 import { ReportDetailPage } from "../../../../features/reports/detail/components/report-detail-page.tsx";
 import { validateReportPlaceSearch } from "../../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../../features/reports/shared/dispute-dialog-context.ts";
-import { loadMessages } from "../../../../lib/i18n.ts";
+import { loadReportTexts } from "../../../../features/reports/shared/report-texts.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+
+const DisputeDialog = lazyPart(
+  () => import("../../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
+  "disputes",
+  "errors/field",
+);
 
 export const Route = createFileRoute("/_app/reports/$reportId/")({
   validateSearch: validateReportPlaceSearch,
   loader: ({ context: { queryClient }, params }) => {
     prefetchReport(queryClient, params.reportId);
-    return loadMessages("reports");
+    return loadReportTexts();
   },
   component: ReportDetail,
 });

@@ -1,9 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetchUser } from "../../../../../features/accounts/users/api/use-users.ts";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
-import { LogTable } from "../../../../../features/audit/components/log-table-lazy.ts";
 import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
+import { lazyPart } from "../../../../../ui/lazy-part.ts";
+
+const LogTable = lazyPart(() =>
+  import("../../../../../features/audit/components/log-table.tsx").then((module) => module.LogTable),
+);
 
 export const Route = createFileRoute("/_app/_staff/admin/users/$userId")({
   loader: ({ context: { queryClient }, params: { userId } }) => {
