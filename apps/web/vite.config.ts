@@ -12,27 +12,29 @@ import { routerConfig } from "./build/router-config.ts";
 /** Set by `npm run dev`, which runs the API beside Vite. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-/** Files that many pages share, by package; without them a page would fetch a hundred small ones (docs/decisions/011-how-the-web-is-split.md). */
-const sharedFiles = (
-  [
-    { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
-    { name: "tanstack", test: /node_modules\/@tanstack\// },
-    // What index.html loads.
-    { name: "base", tags: ["$initial"] },
-    { name: "mantine", test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 6 },
-    // What opens above a page: menus, dialogs, lists to choose from.
-    {
-      name: "overlays",
-      test: /@floating-ui\/|react-remove-scroll|@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Popover|Tooltip|Floating|Portal|FocusTrap|Transition|Overlay|ScrollArea|Combobox|Kbd)\//,
-    },
-    {
-      name: "contract",
-      test: /packages\/contract\/src\/(?!accounts).*\.(?:endpoints|state|policy|limits|values)\.ts$/,
-      minShareCount: 3,
-    },
-    { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
-  ] satisfies CodeSplittingGroup[]
-).map((group) => ({ ...group, includeDependenciesRecursively: false }));
+/** Files that many pages share; without them a page would fetch a hundred small ones (docs/decisions/011-how-the-web-is-split.md). */
+const sharedFiles: CodeSplittingGroup[] = [
+  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+  { name: "libraries", test: /node_modules\//, tags: ["$initial"] },
+  { name: "base", tags: ["$initial"], includeDependenciesRecursively: false },
+  { name: "mantine", test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 6 },
+  {
+    name: "inputs",
+    test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|PasswordInput|CloseButton|ActionIcon)\//,
+  },
+  // What opens above a page: menus, dialogs, lists to choose from.
+  {
+    name: "overlays",
+    test: /@floating-ui\/|react-remove-scroll|@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Popover|Tooltip|ScrollArea|Combobox)\//,
+  },
+  {
+    name: "contract",
+    test: /packages\/contract\/src\/(?!accounts).*\.(?:endpoints|state|policy|limits|values)\.ts$/,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+  },
+  { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
