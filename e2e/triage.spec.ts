@@ -71,19 +71,6 @@ test("the severity dialog does not change its size while it loads", async ({ con
   expect(await dialog.boundingBox()).toEqual(before);
 });
 
-test("what a dialog needs comes while the pointer is on the button that leads to it", async ({ context, request }) => {
-  const { owner, report } = await newCase(request);
-  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
-  const comes = (text: string) =>
-    page.waitForResponse(async (answer) => answer.request().resourceType() === "script" && (await answer.text()).includes(text));
-  await Promise.all([
-    comes("Attack Vector"),
-    comes("Someone is working on it"),
-    page.getByRole("button", { name: "More actions" }).hover(),
-  ]);
-  await Promise.all([comes("Please select a dispute type"), page.getByRole("button", { name: "Dispute Report" }).hover()]);
-});
-
 test("all metrics of a vector show at 1280 × 800, and on a phone a message leaves the reason in view", async ({
   context,
   request,

@@ -218,8 +218,8 @@ test("j and k walk from row to row and stop at the ends, x presses the row or th
   expect(rowToFocus("j", 2, 3)).toBe(2);
   expect(rowToFocus("k", 0, 3)).toBe(0);
   expect(rowToFocus("k", 2, 3)).toBe(1);
-  expect(rowToFocus("x", -1, 3)).toBe(0);
-  expect(rowToFocus("x", 2, 3)).toBe(2);
+  expect(rowToFocus("e", -1, 3)).toBe(0);
+  expect(rowToFocus("e", 2, 3)).toBe(2);
   expect(rowToFocus("a", 1, 3)).toBe(-1);
 });
 

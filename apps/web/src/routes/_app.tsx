@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
+import { loadMessages } from "../lib/i18n.ts";
 import { cacheOf } from "../lib/query-client.ts";
 import { currentViewer } from "../lib/viewer.ts";
 
@@ -12,5 +13,7 @@ export const Route = createFileRoute("/_app")({
     if (!viewer) throw redirect({ to: "/login", search: { from: `${pathname}${searchStr}` }, hash, replace: true });
     return { viewer, queryClient: cacheOf(viewer.user.username) };
   },
+  // The palette may be opened by a key as soon as the page is there.
+  loader: () => loadMessages("app/palette", "reports/status"),
   component: AppShell,
 });

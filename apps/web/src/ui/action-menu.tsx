@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Kbd, Menu, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
 import { Link, type LinkOptions } from "@tanstack/react-router";
 import { type ComponentPropsWithRef, type ReactNode, useRef } from "react";
@@ -11,6 +11,8 @@ export interface MenuAction {
   onClick?: () => void;
   /** The page it opens. */
   link?: LinkOptions;
+  /** The key that does the same. */
+  shortcut?: string;
   /** Destroys something. */
   danger?: boolean;
   disabled?: boolean;
@@ -45,6 +47,11 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
         // Mantine focuses the first action a moment after the menu opens, even if a fast choice has closed it by then.
         onFocus={() => chosen.current && opener.current?.focus()}
       >
+        {button.shortcut && (
+          <Menu.Label>
+            {button.label} <Kbd size="xs">{button.shortcut}</Kbd>
+          </Menu.Label>
+        )}
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
@@ -58,6 +65,7 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
             disabled={isDisabled(action)}
             {...(action.danger && !action.whyNot && { color: "var(--sp-danger)" })}
             {...(action.link && { component: Link, ...(action.link as object) })}
+            {...(action.shortcut && { rightSection: <Kbd size="xs">{action.shortcut}</Kbd> })}
             {...(action.icon && { leftSection: <action.icon size={16} stroke={1.75} aria-hidden /> })}
           >
             {action.badge ?? action.label}

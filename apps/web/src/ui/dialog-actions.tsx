@@ -63,6 +63,10 @@ interface SubmitActionsProps {
   onCancel: () => void;
   submitLabel: string;
   pending: boolean;
+  /** The focus begins here. */
+  focused?: boolean;
+  /** Submits and goes on. */
+  next?: { label: string; onClick: () => void };
   /** For actions that take something from somebody. */
   danger?: boolean;
   field?: ReactNode;
@@ -70,14 +74,33 @@ interface SubmitActionsProps {
 }
 
 /** The buttons of a dialog that is a form. */
-export function SubmitActions({ onCancel, submitLabel, pending, danger = false, field, failure }: SubmitActionsProps) {
+export function SubmitActions({
+  onCancel,
+  submitLabel,
+  pending,
+  danger = false,
+  focused = false,
+  next,
+  field,
+  failure,
+}: SubmitActionsProps) {
   const t = useTranslations("ui");
   return (
     <DialogActions field={field} failure={failure}>
       <Button variant="default" onClick={onCancel}>
         {t("cancel")}
       </Button>
-      <Button type="submit" loading={pending} {...(danger && { color: "var(--sp-danger-filled)" })}>
+      {next && (
+        <Button variant="default" disabled={pending} onClick={next.onClick}>
+          {next.label}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        loading={pending}
+        {...(focused && { "data-autofocus": true })}
+        {...(danger && { color: "var(--sp-danger-filled)" })}
+      >
         {submitLabel}
       </Button>
     </DialogActions>

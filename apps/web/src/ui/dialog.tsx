@@ -1,8 +1,9 @@
 import { Button, Modal } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DialogActions } from "./dialog-actions.tsx";
 import { firstFocus } from "./first-focus.ts";
+import { isSendKey } from "./send-key.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogProps {
@@ -53,6 +54,7 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
         ref={layer}
         // The buttons stay in view above a field that takes the focus, and its error.
         style={{ scrollPaddingBottom: 208 }}
+        onKeyDown={sendForm}
         onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
       >
         {/* Not a landmark: the page has a header already. */}
@@ -82,6 +84,16 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The keys that send a text press the button of the form that it belongs to. */
+function sendForm(event: KeyboardEvent): void {
+  const { target } = event;
+  const mayBeSent = target instanceof HTMLElement && !event.defaultPrevented && !event.shiftKey && isSendKey(event);
+  const form = mayBeSent ? target.closest("form") : null;
+  if (!form) return;
+  event.preventDefault();
+  form.requestSubmit();
 }
 
 function isText(field: EventTarget): field is HTMLTextAreaElement | HTMLInputElement {

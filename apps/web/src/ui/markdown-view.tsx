@@ -15,7 +15,7 @@ const components: Components = {
   table: ScrollingTable,
 };
 
-/** Draws the tree of a text; `Markdown` loads it when there is one. */
+/** Draws the tree of a text. */
 export function MarkdownView({ tree }: { tree: Root }) {
   const id = useId().replace(/\W/g, "");
   return useMemo(() => toJsxRuntime(withOwnIds(tree, id), { Fragment, jsx, jsxs, components }), [tree, id]);

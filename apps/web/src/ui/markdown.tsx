@@ -1,60 +1,41 @@
-import { Suspense, startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { cachedTree, treeOf } from "../lib/markdown/markdown-trees.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyPart } from "./lazy-part.ts";
 import classes from "./markdown.module.css";
-
-const MarkdownView = lazyPart(() => import("./markdown-view.tsx").then((module) => module.MarkdownView));
-
-/** How long a text may be blank before its source is shown. */
-const patienceMs = 300;
+import { MarkdownView } from "./markdown-view.tsx";
 
 /**
- * Markdown as HTML (GFM, sanitised; images wait for a click). Shows the source if parsing takes a while, and for a text that takes too long
- * or becomes too much.
+ * Markdown as HTML (GFM, sanitised; images wait for a click). Shows the source only of a text that takes too long or becomes too much; while the text is
+ * parsed, its place stays blank, about as high as it will be.
  */
 export function Markdown({ children }: { children: string }) {
   const tree = useTree(children);
-  const isLate = useLate(patienceMs);
   const source = <div className={classes.raw}>{children}</div>;
-  // The source has about the height of what it becomes; it is shown only where that takes longer than anybody waits.
-  const raw = isLate || cachedTree(children) === null ? source : <div style={{ visibility: "hidden" }}>{source}</div>;
   return (
-    <div className={classes.markdown}>
+    <div className={classes.markdown} aria-busy={tree === undefined || undefined}>
       {tree ? (
         <ErrorBoundary key={children} fallback={source}>
-          <Suspense fallback={raw}>
-            <MarkdownView tree={tree} />
-          </Suspense>
+          <MarkdownView tree={tree} />
         </ErrorBoundary>
+      ) : tree === null ? (
+        source
       ) : (
-        raw
+        <div style={{ visibility: "hidden" }}>{source}</div>
       )}
     </div>
   );
 }
 
+/** The tree of a text: null when it cannot be shown, undefined while it is parsed. */
 function useTree(markdown: string) {
-  const [parsed, setParsed] = useState({ markdown, tree: cachedTree(markdown) ?? null });
-  const isCurrent = parsed.markdown === markdown;
+  const [parsed, setParsed] = useState({ markdown, tree: cachedTree(markdown) });
   useEffect(() => {
-    if (cachedTree(markdown) === null) return;
+    if (cachedTree(markdown) !== undefined) return;
     const left = new AbortController();
     void treeOf(markdown, left.signal).then((tree) => {
-      // A long text is drawn in slices.
-      if (!left.signal.aborted) startTransition(() => setParsed({ markdown, tree }));
+      if (!left.signal.aborted) setParsed({ markdown, tree });
     });
     return () => left.abort();
   }, [markdown]);
-  return isCurrent ? parsed.tree : (cachedTree(markdown) ?? null);
-}
-
-/** Whether `ms` have passed. */
-function useLate(ms: number): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isLate;
+  return parsed.markdown === markdown && parsed.tree !== undefined ? parsed.tree : cachedTree(markdown);
 }

@@ -7,7 +7,7 @@ import { TextLink } from "./link.tsx";
 import classes from "./page.module.css";
 import { Truncate } from "./truncate.tsx";
 
-/** A link above the heading, to the page that this one belongs to. */
+/** A link above the heading, to the page that this one belongs to; the key `u` goes there where the page has `useShortcutButtons`. */
 export interface BackLink {
   link: LinkOptions;
   label: string;
@@ -38,7 +38,7 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", den
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
         <Box mb={6} data-screen-only>
-          <TextLink {...back.link} maw="100%" fz={13} c="dimmed" display="inline-block">
+          <TextLink {...back.link} data-shortcut="u" maw="100%" fz={13} c="dimmed" display="inline-block">
             <Flex component="span" align="center" gap={4} mih={24}>
               <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
             </Flex>

@@ -1,14 +1,16 @@
-import { Tooltip as MantineTooltip, type TooltipProps } from "@mantine/core";
+import { Kbd, Tooltip as MantineTooltip, type TooltipProps } from "@mantine/core";
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 
 interface Props extends Pick<TooltipProps, "label" | "disabled"> {
   position?: NonNullable<TooltipProps["position"]>;
+  /** The key that does the same. */
+  shortcut?: string;
   /** One element. */
   children: ReactNode;
 }
 
 /** Mantine's tooltip around any element, for a pointer that hovers and for a focus that is shown; it closes on a press and on Escape. */
-export function Tooltip({ label, position = "bottom", disabled = false, children }: Props) {
+export function Tooltip({ label, position = "bottom", disabled = false, shortcut, children }: Props) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState(false);
@@ -32,7 +34,22 @@ export function Tooltip({ label, position = "bottom", disabled = false, children
       >
         {children}
       </span>
-      {target && <MantineTooltip target={target} label={label} position={position} opened={opened && !disabled} />}
+      {target && (
+        <MantineTooltip
+          target={target}
+          label={
+            shortcut ? (
+              <>
+                {label} <Kbd size="xs">{shortcut}</Kbd>
+              </>
+            ) : (
+              label
+            )
+          }
+          position={position}
+          opened={opened && !disabled}
+        />
+      )}
     </>
   );
 }

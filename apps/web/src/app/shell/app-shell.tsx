@@ -13,9 +13,11 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 
 import { AccountSwitchedBar } from "./account-switched-bar.tsx";
 import classes from "./app-shell.module.css";
+import { CommandPalette } from "./command-palette.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { usePaletteShown } from "./palette.ts";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useAuthGuard } from "./use-auth-guard.ts";
@@ -25,13 +27,7 @@ import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
-const CommandPalette = lazyPart(
-  () => import("./command-palette.tsx").then((module) => module.CommandPalette),
-  "app/palette",
-  "reports/status",
-);
 const SessionEndedBanner = lazyPart(() => import("./session-ended-banner.tsx").then((module) => module.SessionEndedBanner));
-const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
 const ReauthenticationDialog = lazyPart(
   () => import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
@@ -95,9 +91,9 @@ function Shell({ children }: { children: ReactNode }) {
           <CompanyGuard enabled={pathname !== "/company-invitation"}>{children}</CompanyGuard>
         </main>
       </div>
+      {paletteShown && <CommandPalette />}
+      {shortcutsShown && <ShortcutsDialog />}
       <Suspense>
-        {paletteShown && <CommandPalette />}
-        {shortcutsShown && <ShortcutsDialog />}
         {signOutAsked && <SignOutDialog />}
         {reauthenticationWanted && <ReauthenticationDialog />}
       </Suspense>

@@ -12,6 +12,8 @@ const shortcuts = [
   { name: "go_discovery", keys: ["g", "d"] },
   { name: "go_bounties", keys: ["g", "b"] },
   { name: "go_reports", keys: ["g", "r"] },
+  { name: "go_vault", keys: ["g", "v"] },
+  { name: "go_legends", keys: ["g", "l"] },
   { name: "go_settings", keys: ["g", "s"] },
   { name: "sidebar", keys: ["["] },
   { name: "help", keys: ["?"] },
@@ -22,14 +24,17 @@ const shortcuts = [
 const reportShortcuts = [
   { name: "next", keys: ["j"] },
   { name: "previous", keys: ["k"] },
-  { name: "unfold", keys: ["x"] },
+  { name: "unfold", keys: ["e"] },
   { name: "explore", keys: ["o"] },
   { name: "next_report", keys: ["n"] },
   { name: "previous_report", keys: ["p"] },
   { name: "status", keys: ["s"] },
   { name: "severity", keys: ["v"] },
+  { name: "comment", keys: ["c"] },
   { name: "internal_comment", keys: ["i"] },
+  { name: "back", keys: ["u"] },
   { name: "send_comment", keys: ["Ctrl", "Enter"] },
+  { name: "send_and_next", keys: ["Ctrl", "Shift", "Enter"] },
 ] as const;
 
 export function ShortcutsDialog() {

@@ -17,10 +17,15 @@ export function closeShortcuts(): void {
 }
 
 /** The page that each second key opens after `g`. */
-const destinations: Record<string, "/{-$area}" | "/{-$area}/bounties" | "/reports" | "/{-$area}/settings"> = {
+const destinations: Record<
+  string,
+  "/{-$area}" | "/{-$area}/bounties" | "/reports" | "/{-$area}/vault" | "/{-$area}/leaderboard" | "/{-$area}/settings"
+> = {
   d: "/{-$area}",
   b: "/{-$area}/bounties",
   r: "/reports",
+  v: "/{-$area}/vault",
+  l: "/{-$area}/leaderboard",
   s: "/{-$area}/settings",
 };
 

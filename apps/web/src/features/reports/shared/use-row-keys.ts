@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Lets j and k move the focus from row to row of a list, x press the one that has it, or the first, and o go where it leads. */
+/** Lets j and k move the focus from row to row of a list, e expand the one that has it, or the first, and o go where it leads. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onGo: (row: string) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForThePage(event)) return;
@@ -10,7 +10,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onGo: (row: stri
     if (!row) return;
     event.preventDefault();
     row.focus();
-    if (event.key === "x") row.click();
+    if (event.key === "e") row.click();
     if (event.key === "o" && row.dataset.row) onGo(row.dataset.row);
   });
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onGo: (row: stri
 export function rowToFocus(key: string, at: number, count: number): number {
   if (key === "j") return Math.min(at + 1, count - 1);
   if (key === "k") return Math.max(at - 1, 0);
-  return key === "x" || key === "o" ? Math.max(at, 0) : -1;
+  return key === "e" || key === "o" ? Math.max(at, 0) : -1;
 }
 
 /** Whether a key is meant for the page: pressed alone, and not in a field, nor in a dialog or menu before it. */

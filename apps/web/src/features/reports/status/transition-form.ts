@@ -49,6 +49,11 @@ export function isUndoable(from: ReportStatus, to: ReportStatus): boolean {
   return transitionFields(from, to).every((field) => field === "reason") && !needsLongReason(from, to);
 }
 
+/** Whether a transition is made as soon as it is chosen: it asks for nothing, and says only that somebody works on the report. */
+export function isImmediate(from: ReportStatus, to: ReportStatus): boolean {
+  return to === "under_review" && transitionFields(from, to).length === 0;
+}
+
 /** Whether a transition asks for a comment and nothing else, so that a comment can make it. */
 export function asksForCommentAlone(from: ReportStatus, to: ReportStatus): boolean {
   return transitionFields(from, to).join() === "comment";

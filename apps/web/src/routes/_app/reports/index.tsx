@@ -3,7 +3,7 @@ import { prefetchReports } from "../../../features/reports/list/api/prefetch-rep
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
 import { validateReportListSearch } from "../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../features/reports/shared/dispute-dialog-context.ts";
-import { loadReportTexts } from "../../../features/reports/shared/report-texts.ts";
+import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const DisputeDialog = lazyPart(
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/_app/reports/")({
   // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
   loader: ({ context: { queryClient, viewer }, location }) => {
     prefetchReports(queryClient, { ...viewer, search: validateReportListSearch(location.search) });
-    return loadReportTexts();
+    return loadMessages("reports");
   },
   component: Reports,
 });

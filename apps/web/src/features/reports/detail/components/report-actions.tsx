@@ -4,9 +4,17 @@ import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-r
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
-import { ReportDialogs } from "./report-dialogs.tsx";
+
+const ReportDialogs = lazyPart(
+  () => import("./report-dialogs.tsx").then((module) => module.ReportDialogs),
+  "reports/status-dialog",
+  "reports/severity-dialog",
+  "reports/cvss",
+  "errors/field",
+);
 
 interface ReportActionsProps {
   report: ReportCard | Report;
@@ -25,10 +33,10 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
   const { can } = report;
   const menu: MenuAction[] = [
     ...(can.includes("change_severity")
-      ? [{ label: t("change_severity"), icon: IconAntennaBars5, onClick: () => setDialog("severity") }]
+      ? [{ label: t("change_severity"), icon: IconAntennaBars5, shortcut: "v", onClick: () => setDialog("severity") }]
       : []),
     ...(can.includes("change_status")
-      ? [{ label: t("change_status"), icon: IconArrowsExchange, onClick: () => setDialog("status") }]
+      ? [{ label: t("change_status"), icon: IconArrowsExchange, shortcut: "s", onClick: () => setDialog("status") }]
       : []),
   ];
 
@@ -50,8 +58,11 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         </Button>
       )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
-      <Suspense>{dialog === "dispute" && DisputeDialog && <DisputeDialog report={report} onClose={close} />}</Suspense>
-      {dialog && dialog !== "dispute" && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
+      <Suspense>
+        {dialog === "dispute"
+          ? DisputeDialog && <DisputeDialog report={report} onClose={close} />
+          : dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -6,6 +6,9 @@ import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { isImmediate } from "../../status/transition-form.ts";
+import { useChangeAtOnce } from "../../status/use-change-at-once.ts";
+import { useGoToNext } from "../use-go-to-next.ts";
 import { ReportDialogs } from "./report-dialogs.tsx";
 
 /** The status of a report. For people who may change it, a menu of the possible statuses. */
@@ -13,17 +16,21 @@ export function StatusChip({ report }: { report: Report }) {
   const t = useTranslations("reports.act");
   const name = useTranslations("reports/status");
   const [chosen, setChosen] = useState<ReportStatus | null>(null);
+  const changeAtOnce = useChangeAtOnce(report);
+  const goToNext = useGoToNext(report.report_id);
   const badge = <StatusBadge status={report.status} />;
   if (!report.can.includes("change_status")) return badge;
   const actions = report.allowed_transitions.map((status) => ({
     label: name(status),
     badge: <StatusBadge status={status} />,
-    onClick: () => setChosen(status),
+    onClick: () => (isImmediate(report.status, status) ? changeAtOnce(status) : setChosen(status)),
   }));
   return (
     <>
       <ActionMenu label={t("status_now", { status: name(report.status) })} face={badge} shortcut="s" actions={actions} />
-      {chosen && <ReportDialogs dialog="status" report={report} status={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <ReportDialogs dialog="status" report={report} status={chosen} onNext={goToNext} onClose={() => setChosen(null)} />
+      )}
     </>
   );
 }

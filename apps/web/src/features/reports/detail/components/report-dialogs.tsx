@@ -11,12 +11,14 @@ interface ReportDialogsProps extends ReportDialogProps {
   /** What the dialog begins with. */
   status?: ReportStatus;
   severity?: Severity;
+  /** Opens the next report of the list. */
+  onNext?: (() => void) | undefined;
 }
 
 /** The dialog of an action on a report. */
-export function ReportDialogs({ dialog, report, onClose, status, severity }: ReportDialogsProps) {
+export function ReportDialogs({ dialog, report, onClose, status, severity, onNext }: ReportDialogsProps) {
   const props = { report, onClose };
-  if (dialog === "status") return <StatusDialog {...props} {...(status && { status })} />;
+  if (dialog === "status") return <StatusDialog {...props} onNext={onNext} {...(status && { status })} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
   return <SeverityDialog {...props} {...(severity && { severity })} />;
 }

@@ -42,7 +42,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
     const icon = <Mark size={18} stroke={1.75} aria-hidden />;
     const look = { variant: "subtle", color: "gray", "aria-label": t(name) } as const;
     return (
-      <Tooltip label={t(name)}>
+      <Tooltip label={t(name)} shortcut={name === "next" ? "n" : "p"}>
         {target ? (
           <ActionIcon
             renderRoot={(props) => <Link to="/reports/$reportId" {...optionsOf(target)} {...props} />}

@@ -124,6 +124,7 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
             <Textarea
               {...form.getInputProps("reason")}
               name="reason"
+              {...(chosen && { "data-autofocus": true })}
               label={t("reason")}
               description={t("reason_hint", { min: minReason.severity })}
               rows={2}

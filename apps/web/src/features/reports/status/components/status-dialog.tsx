@@ -1,12 +1,15 @@
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { isSendKey } from "../../../../ui/send-key.ts";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
@@ -20,11 +23,13 @@ interface StatusDialogProps {
   report: ReportCard | Report;
   /** Chosen already. */
   status?: ReportStatus;
+  /** Opens the next report of the list. */
+  onNext?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
-export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
+export function StatusDialog({ report, status, onNext, onClose }: StatusDialogProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);
   const undo = useUndoStatus(report.report_id);
@@ -33,6 +38,7 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   // After a conflict the server says what is possible now.
   const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? now.allowed_transitions;
   const [shownAtField, setShownAtField] = useState(false);
+  const [choosing, setChoosing] = useState(status === undefined);
   const form = useSchemaForm<TransitionForm>({
     initialValues: { ...emptyTransition, status: status ?? "" },
     schema: transitionSchema(now.status, choices),
@@ -40,14 +46,15 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   });
   const target = choices.find((status) => status === form.values.status);
 
-  function send(values: TransitionForm): void {
-    if (!target) return;
+  function send(values: TransitionForm, andNext: boolean): void {
+    if (!target || change.isPending) return;
     change.mutate(
       { ...transitionInput(now.status, target, values), version },
       {
         onSuccess: (changed) => {
           reportToast(changed, t("done"), undo(changed, now.status));
           onClose();
+          if (andNext) onNext?.();
         },
         onError: (error) => {
           const fields = transitionFields(now.status, target);
@@ -58,27 +65,52 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
     );
   }
 
+  const sendAndNext = () => void form.onSubmit((values) => send(values, true))();
+
   return (
     // A phone has no height to spare above it.
     <Dialog opened onClose={onClose} title={t("title")} size="lg" top="clamp(1rem, 5vw, 8dvh)">
-      <form onSubmit={form.onSubmit(send)} noValidate>
+      <form
+        onSubmit={form.onSubmit((values) => send(values, false))}
+        onKeyDown={(event) => {
+          if (!onNext || !event.shiftKey || !isSendKey(event)) return;
+          event.preventDefault();
+          sendAndNext();
+        }}
+        noValidate
+      >
         <Stack gap="md">
-          <StatusChoice
-            current={now.status}
-            choices={choices}
-            value={form.values.status}
-            onChange={(status) => {
-              form.clearErrors();
-              form.setFieldValue("status", status);
-            }}
-            disputed={report.dispute_open}
-            error={form.errors.status}
-          />
-          {target && <TransitionFields report={now} from={now.status} to={target} form={form} />}
+          {choosing || !target ? (
+            <StatusChoice
+              current={now.status}
+              choices={choices}
+              value={form.values.status}
+              onChange={(status) => {
+                form.clearErrors();
+                form.setFieldValue("status", status);
+              }}
+              disputed={report.dispute_open}
+              error={form.errors.status}
+            />
+          ) : (
+            <Group gap="xs">
+              <StatusBadge status={now.status} />
+              <IconArrowRight size={16} stroke={1.75} color="var(--sp-muted)" aria-label={t("to")} />
+              <StatusBadge status={target} />
+              <Button variant="subtle" size="compact-sm" onClick={() => setChoosing(true)}>
+                {t("change")}
+              </Button>
+            </Group>
+          )}
+          {target && (
+            <TransitionFields report={now} from={now.status} to={target} form={form} begins={status !== undefined && !choosing} />
+          )}
           <SubmitActions
             onCancel={onClose}
             submitLabel={t("submit")}
             pending={change.isPending}
+            focused={!choosing && target !== undefined && transitionFields(now.status, target).length === 0}
+            {...(onNext && { next: { label: t("submit_and_next"), onClick: sendAndNext } })}
             failure={
               change.error &&
               !shownAtField && (

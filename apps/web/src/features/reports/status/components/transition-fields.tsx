@@ -14,16 +14,19 @@ interface TransitionFieldsProps {
   from: ReportStatus;
   to: ReportStatus;
   form: SchemaForm<TransitionForm>;
+  /** The status was chosen before, so that the focus begins at the first field. */
+  begins: boolean;
 }
 
 /** The fields a transition asks for. */
-export function TransitionFields({ report, from, to, form }: TransitionFieldsProps) {
+export function TransitionFields({ report, from, to, form, begins }: TransitionFieldsProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const close = useTranslations("reports.close_reason");
   const hintOf = (name: TransitionField) =>
     name === "reason" && needsLongReason(from, to) ? t("hint.long_reason", { min: minReason.pointsLost }) : t(`hint.${name}`);
-  return transitionFields(from, to).map((name) => {
-    const props = { ...form.getInputProps(name), name, label: t(`field.${name}`), description: hintOf(name) };
+  return transitionFields(from, to).map((name, at) => {
+    const focus = begins && at === 0 ? { "data-autofocus": true } : {};
+    const props = { ...focus, ...form.getInputProps(name), name, label: t(`field.${name}`), description: hintOf(name) };
     if (name === "close_reason") {
       const reasons = companyCloseReasons.map((value) => ({ value, label: close(value) }));
       return <NativeSelect key={name} {...props} data={[{ value: "", label: t("choose") }, ...reasons]} />;

@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { isSendKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
-import { isSendKey } from "../../shared/send-key.ts";
 import { useEditComment } from "../api/use-edit-comment.ts";
 
 /** Changes the text of one's own comment, in its place. */

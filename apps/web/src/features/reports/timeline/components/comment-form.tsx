@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { isSendKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
-import { isSendKey } from "../../shared/send-key.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { useChangeStatus } from "../../status/api/use-change-status.ts";
 import { asksForCommentAlone } from "../../status/transition-form.ts";
@@ -70,9 +70,11 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
   }, [reply]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "i" || !canBeInternal || !isForThePage(event)) return;
+    const isInternalKey = event.key === "i" && canBeInternal;
+    if (!(isInternalKey || event.key === "c") || !isForThePage(event)) return;
     event.preventDefault();
-    form.setFieldValue("is_internal", true);
+    // What is in reply to an internal comment stays internal.
+    form.setFieldValue("is_internal", isInternalKey || mustBeInternal);
     editor.current?.focus();
   });
   useEffect(() => {
