@@ -97,7 +97,13 @@ export function ProgramForm({ program }: { program: Program | null }) {
         ))}
       </div>
       <OpeningCheck problems={problems} onGoTo={(field) => showErrors([field])} />
-      <FormFooter form={form} busy={saving.busy} progress={saving.progress} isPublished={state.isPublished} toCheck={problems.length}>
+      <FormFooter
+        form={form}
+        busy={saving.busy}
+        progress={saving.progress}
+        isPublished={state.isPublished}
+        toCheck={problems.length}
+      >
         <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
       </FormFooter>
       {program && (
