@@ -33,6 +33,8 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
     <Menu
       position={button.face ? "bottom-start" : "bottom-end"}
       withinPortal
+      // At once, with the focus in it: a key that is pressed while it opens belongs to it, and not to the page below.
+      transitionProps={{ duration: 0 }}
       // Without an action to choose, the focus waits in the menu.
       withInitialFocusPlaceholder={!first}
       onOpen={() => {
@@ -55,7 +57,7 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
-            {...(action === first && { "data-autofocus": true })}
+            {...(action === first && { ref: focusOnMount, "data-autofocus": true })}
             onClick={() => {
               // Closes the menu first, so that a dialog opened now returns the focus to the button.
               chosen.current = true;
@@ -79,6 +81,10 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function focusOnMount(item: HTMLElement | null): void {
+  item?.focus({ preventScroll: true });
 }
 
 function isDisabled({ disabled, whyNot }: MenuAction): boolean {

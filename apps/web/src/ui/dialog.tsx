@@ -46,6 +46,8 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
       onClose={close}
       size={size}
       returnFocus={false}
+      // At once: a key that is pressed while it opens belongs to it, and not to the page below.
+      transitionProps={{ duration: 0 }}
       centered={top === undefined}
       {...(top && { yOffset: top })}
     >
@@ -54,7 +56,6 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
         ref={layer}
         // The buttons stay in view above a field that takes the focus, and its error.
         style={{ scrollPaddingBottom: 208 }}
-        onKeyDown={sendForm}
         onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
       >
         {/* Not a landmark: the page has a header already. */}
@@ -62,7 +63,7 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t("close")} />
         </Modal.Header>
-        <Modal.Body>
+        <Modal.Body onKeyDown={sendForm}>
           {/* Only hidden while the question is shown, so that nothing typed is lost. */}
           <div ref={firstFocus} hidden={asking} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
             {children}
