@@ -22,10 +22,10 @@ const sharedFiles: CodeSplittingGroup[] = [
     name: "inputs",
     test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|PasswordInput|CloseButton|ActionIcon)\//,
   },
-  // What opens above a page: menus, dialogs, lists to choose from.
+  // What opens above a page: menus, dialogs, tooltips.
   {
     name: "overlays",
-    test: /@floating-ui\/|react-remove-scroll|@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Popover|Tooltip|ScrollArea|Combobox)\//,
+    test: /@floating-ui\/|react-remove-scroll|@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Popover|Tooltip|ScrollArea)\//,
   },
   {
     name: "contract",

@@ -67,7 +67,14 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
             disabled={isDisabled(action)}
             {...(action.danger && !action.whyNot && { color: "var(--sp-danger)" })}
             {...(action.link && { component: Link, ...(action.link as object) })}
-            {...(action.shortcut && { rightSection: <Kbd size="xs">{action.shortcut}</Kbd> })}
+            {...(action.shortcut && {
+              rightSection: (
+                <Kbd size="xs" aria-hidden>
+                  {action.shortcut}
+                </Kbd>
+              ),
+              "aria-keyshortcuts": action.shortcut,
+            })}
             {...(action.icon && { leftSection: <action.icon size={16} stroke={1.75} aria-hidden /> })}
           >
             {action.badge ?? action.label}

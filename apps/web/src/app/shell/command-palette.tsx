@@ -6,7 +6,7 @@ import { maxCounted } from "@safeport/contract/programs/program.values";
 import { IconArrowRight, IconBug, IconBuilding, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reportLink } from "../../features/reports/shared/report-link.ts";
 import { useViewer } from "../../lib/viewer.ts";
@@ -33,7 +33,7 @@ export function CommandPalette() {
   const current = selected < 0 && query ? 0 : selected;
   const [settled] = useDebouncedValue(query.trim(), 250);
   const layer = useReturnFocus<HTMLDivElement>(true);
-  useEffect(() => spotlight.open(), [spotlight]);
+  useLayoutEffect(() => spotlight.open(), [spotlight]);
   const { pages, actions } = useCommands();
   const { programs, reports, companies, moreCompanies, users, isWaiting } = useFound(settled);
   const named = ({ label }: Command) => hasWords(label, query);
@@ -64,6 +64,8 @@ export function CommandPalette() {
       attributes={{ content: { "aria-label": t("title") } }}
     >
       <Spotlight.Search
+        // At once: what is typed after the key that opens the palette belongs in it.
+        ref={focusOnMount}
         placeholder={t("placeholder")}
         aria-label={t("title")}
         role="combobox"
@@ -110,6 +112,10 @@ export function CommandPalette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+function focusOnMount(box: HTMLElement | null): void {
+  box?.focus();
 }
 
 interface Found extends Record<"programs" | "reports" | "companies" | "users", Command[]> {
