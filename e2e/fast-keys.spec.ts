@@ -19,8 +19,8 @@ for (const delay of [60, 80, 120]) {
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(second.poc_title);
     await expect(page.getByRole("button", { name: "Status: New" })).toBeVisible();
-    // Under review is first in the menu and needs no dialog.
-    await typeKeys(page, ["s", "Enter", "n"], delay);
+    // Under review is first in the menu and needs no dialog; the Enter that once confirmed it does no harm.
+    await typeKeys(page, ["s", "Enter", "Enter", "n"], delay);
     await expect(heading).toHaveText(report.poc_title);
     await expect(page.getByRole("menu")).toHaveCount(0);
     await page.keyboard.press("p");

@@ -72,15 +72,12 @@ test("ten reports are triaged by keyboard alone", async ({ context, request }) =
     await press("s");
     await expect(page.getByRole("menuitem", { name: "Under review" })).toBeFocused();
     await press("Enter");
-    await expect(page.getByRole("dialog", { name: "Update Report Status" }).locator(":focus")).toBeVisible();
-    await press("Enter");
     await expect(page.getByRole("button", { name: "Status: Under review" })).toBeVisible();
-    await expect(page.getByRole("dialog")).toBeHidden();
     if (title === titles.at(-1)) break;
     await expect(page.locator('[data-shortcut="n"]:not([aria-disabled="true"])')).toBeVisible();
     await press("n");
   }
-  expect(done.length, done.join(", ")).toBeLessThanOrEqual(2 + 4 * 10);
+  expect(done.length, done.join(", ")).toBeLessThanOrEqual(2 + 3 * 10);
 });
 
 test("a duplicate, whose original is found by its title: at most 4 actions from its page", async ({ context, request }) => {

@@ -225,10 +225,17 @@ test("`?` lists the shortcuts, Escape closes the list, and two keys open pages",
   await topSearch(page).blur();
   await page.keyboard.press("?");
   await expect(keys.getByText("Show this list")).toBeVisible();
-  await expect(keys.locator("dt")).toHaveCount(9);
+  await expect(keys.locator("dt")).toHaveCount(11);
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
-  for (const [key, title] of Object.entries({ b: "Bounties", r: "Reports", s: "Settings", d: "Discovery" })) {
+  for (const [key, title] of Object.entries({
+    b: "Bounties",
+    r: "Reports",
+    s: "Settings",
+    v: "Vault",
+    l: "Legends",
+    d: "Discovery",
+  })) {
     await page.keyboard.press("g");
     await page.keyboard.press(key);
     await expect(page.getByRole("heading", { name: title, level: 1, exact: true })).toBeVisible();

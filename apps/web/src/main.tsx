@@ -9,6 +9,9 @@ import { loadCode, watchCode } from "./lib/load-code.ts";
 import { watchPrint } from "./ui/print-scheme.ts";
 import "./ui/styles/base.css";
 
+/** How long the brand waits for the first page. */
+const patienceMs = 500;
+
 void start();
 
 async function start(): Promise<void> {
@@ -21,7 +24,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const router = createAppRouter();
-  // The page replaces the brand of index.html in one step.
-  await Promise.all([loadCode(loadCommonMessages), router.load()]);
+  // The page replaces the brand of index.html in one step; one that takes long shows a spinner.
+  const isLate = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.all([loadCode(loadCommonMessages), Promise.race([router.load(), isLate])]);
   createRoot(root).render(<App router={router} />);
 }

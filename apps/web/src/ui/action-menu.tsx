@@ -37,8 +37,13 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
       transitionProps={{ duration: 0 }}
       // Without an action to choose, the focus waits in the menu.
       withInitialFocusPlaceholder={!first}
+      // Mantine would give it back to the element that has it when the menu is there, which is its first action.
+      returnFocus={false}
       onOpen={() => {
         chosen.current = false;
+      }}
+      onClose={() => {
+        if (!chosen.current) opener.current?.focus({ preventScroll: true });
       }}
     >
       <Menu.Target>

@@ -1,6 +1,7 @@
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
+import { focusHeading } from "../../../ui/focus-heading.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { reportToast } from "../shared/report-toast.ts";
@@ -15,6 +16,8 @@ export function useChangeAtOnce(report: Report): (status: ReportStatus) => void 
   const undo = useUndoStatus(report.report_id);
   return (status) => {
     if (change.isPending) return;
+    // A further Enter, as for a dialog, must not open the menu again.
+    focusHeading();
     change
       .mutateAsync({ status, version: report.version })
       // A promise, since the reader may have gone on to the next report by the time of the answer.
