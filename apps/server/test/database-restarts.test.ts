@@ -95,8 +95,8 @@ it(`${restarts} restarts of PostgreSQL, each while jobs are due, end no process,
     await Promise.race([failed, untilServerTime(due - 10_000)]);
     await postgres.stop();
     await untilServerTime(due + 10_000);
-    expect((await fetch(`${address}/readyz`)).status).toBe(503);
     expect(server.child.exitCode, server.output()).toBeNull();
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
     await postgres.start();
     missed.push(...dueAt(due).map((task) => `${task} ${new Date(due).toISOString()}`));
     const goal = steady.acknowledged + 20;

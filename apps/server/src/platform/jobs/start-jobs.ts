@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { lockKeys } from "@safeport/db/lock-keys";
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import { type Liveness, startLiveness } from "./worker-liveness.ts";
 
@@ -12,6 +12,10 @@ export const jobConnections = concurrency + 2;
 /** Pause before the runner is started again after it has ended, in milliseconds; it doubles while the database stays away. */
 const firstRestartMs = 500;
 const maxRestartMs = 10_000;
+/** A runner whose workers fail so often in a row to fetch a job is replaced: the library keeps a failure of its first query for good. */
+const maxFetchFailures = 2 * concurrency;
+/** How long a runner that gave up may wait for its running jobs before it is replaced, in milliseconds. */
+const farewellMs = 5_000;
 
 /** Creates the tables of the job queue; if several processes start at once, one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
@@ -48,12 +52,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { databaseUrl, pool, onError } = options;
   const liveness = await startLiveness(databaseUrl, pool, onError);
   const stopping = new AbortController();
-  let current: Runner | null = await startRunner(options, liveness);
+  let current: RunningRunner | null = await startRunner(options, liveness);
 
   async function keepRunning(): Promise<void> {
     for (let pause = firstRestartMs; ; pause = Math.min(pause * 2, maxRestartMs)) {
       if (current) {
-        await current.promise.catch(onError);
+        await current.ended.catch(onError);
         current = null;
         pause = firstRestartMs;
       }
@@ -79,12 +83,32 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness: Liveness): Promise<Runner> {
+interface RunningRunner {
+  /** Settles when it has ended, or has given up and been left alone. */
+  ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness: Liveness): Promise<RunningRunner> {
   const events: WorkerEvents = new EventEmitter();
   const pools: string[] = [];
   events.on("pool:create", ({ workerPool }) => {
     pools.push(workerPool.id);
     liveness.add(workerPool.id);
+  });
+  const gaveUp = new Promise((resolve) => events.once("pool:gracefulShutdown", resolve)).then(() =>
+    wait(farewellMs, undefined, { ref: false }),
+  );
+  let failures = 0;
+  events.on("worker:getJob:empty", () => {
+    failures = 0;
+  });
+  events.on("job:start", () => {
+    failures = 0;
+  });
+  events.on("worker:getJob:error", () => {
+    failures += 1;
+    if (failures === maxFetchFailures) void runner.stop().catch(() => {});
   });
   const runner = await run({
     pgPool: pool,
@@ -92,6 +116,8 @@ async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness
     crontab: cron.map(crontabLine).join("\n"),
     events,
     concurrency,
+    // Without a delay of its own, the library settles jobs by promises that nobody awaits: a failure would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // PostgreSQL notifies us of new jobs; polling finds the retries that are due.
     pollInterval: 2_000,
     noHandleSignals: true,
@@ -100,9 +126,8 @@ async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness
     }),
   });
   // What an ended runner holds is free for its successor.
-  const forget = () => pools.forEach(liveness.remove);
-  runner.promise.then(forget, forget);
-  return runner;
+  const ended = Promise.race([runner.promise, gaveUp]).finally(() => pools.forEach(liveness.remove));
+  return { ended, stop: () => runner.stop() };
 }
 
 /**
