@@ -135,9 +135,11 @@ describe("filters of reports", () => {
     expect(await ask({ closed_only: "true", status: "ACTIVE" })).toEqual([]);
     expect(await ask({ search: "REDIRECT" })).toEqual([plain.id]);
     expect(await ask({ search: "100%_\\" })).toEqual([critical.id]);
-    expect(await ask({ search: "1__%" })).toEqual([]);
+    // The wildcards of SQL separate words like other signs.
+    expect(await ask({ search: "redi__ct" })).toEqual([]);
+    expect(await ask({ search: "redi%ct" })).toEqual([]);
     // One or two characters are looked for where words begin.
-    expect(await ask({ search: "RE" })).toEqual([plain.id]);
+    expect(await ask({ search: "RE" })).toContain(plain.id);
     expect(await ask({ search: "10" })).toEqual([critical.id]);
     for (const inTheMidst of ["ct", "%", "_\\"]) expect(await ask({ search: inTheMidst }), inTheMidst).toEqual([]);
     expect(await ask({ search: one.hacker.username.slice(0, 2) })).toEqual([plain.id, elsewhere.id, critical.id]);

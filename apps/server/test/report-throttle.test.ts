@@ -77,7 +77,13 @@ describe("somebody new", () => {
     await sentBefore(hacker, 3, times(4, "new"), target.id);
     const draft = await send(hacker, target, { save_as_draft: true });
     expect(draft.status).toBe(201);
-    const body = { poc_title: "T", poc_description_markdown: "D", severity: "low", scope_id: target.scopeId };
+    const body = {
+      poc_title: "T",
+      poc_description_markdown: "D",
+      severity: "low",
+      scope_id: target.scopeId,
+      save_as_draft: false,
+    };
     const sent = await w.call(hacker, updateDraft, { params: { report_id: draft.body.report_id }, body });
     expect(sent.status).toBe(429);
     const saved = await w.call(hacker, updateDraft, {

@@ -117,13 +117,16 @@ describe("a draft", () => {
 describe("sending a draft", () => {
   const complete = (one: Case) => {
     const { program_id: _, ...body } = one.submission();
-    return body;
+    return { ...body, save_as_draft: false };
   };
 
   it("asks for what a report must state, and keeps the draft when it lacks it", async () => {
     const one = await buildCase(w);
     const params = { report_id: (await saveDraft(one)).report_id };
-    const refused = await w.call(one.hacker, updateDraft, { params, body: { poc_title: "T", poc_description_markdown: "" } });
+    const refused = await w.call(one.hacker, updateDraft, {
+      params,
+      body: { poc_title: "T", poc_description_markdown: "", save_as_draft: false },
+    });
     expect(refused.status).toBe(422);
     expect(refused.body.errors.map(({ loc }: { loc: string[] }) => loc[1])).toEqual([
       "poc_description_markdown",
