@@ -48,7 +48,8 @@ export function drawRequest(operations: readonly Operation[], world: World, seed
   const token = endsSessions.includes(operation.operationId) && spares.length > 0 ? random.pick(spares) : world.tokens[actor];
   if (token) headers.push(["Authorization", `Bearer ${token}`]);
   if (type) headers.push(["Content-Type", type.startsWith("multipart") ? `${type}; boundary=${boundary}` : type]);
-  let body = type && validValue(random, operation.requestBody?.content["application/json"]?.schema ?? {}, place);
+  // A form of files alone has no fields.
+  let body = type && validValue(random, operation.requestBody?.content["application/json"]?.schema ?? { type: "object" }, place);
   let { method, path: template } = operation;
   let damaged = (bytes: Buffer) => bytes;
   for (let left = random.pick([0, 0, 0, 1, 1, 2, 4]); left > 0; left--) {

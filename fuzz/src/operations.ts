@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** The part of JSON Schema that drawing values reads. */
 export interface Schema {
+  $ref?: string;
   type?: string;
   enum?: unknown[];
   const?: unknown;
@@ -39,16 +40,31 @@ export interface Api {
 
 interface Description {
   paths: Record<string, Record<string, Omit<Operation, "path" | "method">>>;
-  components: { schemas: { Problem: Schema } };
+  components: { schemas: Record<string, Schema> };
 }
 
+/** Where the schemas are that others refer to. */
+const prefix = "#/components/schemas/";
+
 /** The operations of a description, with the checks of its schemas. */
-export function apiOf({ paths, components }: Description): Api {
+export function apiOf({ paths, components: { schemas } }: Description): Api {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const whole = <T>(part: T) => withoutRefs(part, schemas);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+    Object.entries(methods).map(([method, operation]) => ({ ...whole(operation), path, method: method.toUpperCase() })),
   );
   // Ajv remembers what it has compiled.
   const checkOf = (schema: Schema) => ajv.compile(schema);
-  return { operations, isProblem: checkOf(components.schemas.Problem), checkOf };
+  return { operations, isProblem: checkOf(whole({ $ref: `${prefix}Problem` })), checkOf };
+}
+
+/** A copy of a part of a description, in which each reference is replaced by its schema. No schema refers to itself. */
+function withoutRefs<T>(part: T, schemas: Record<string, Schema>): T {
+  if (Array.isArray(part)) return part.map((inner) => withoutRefs(inner, schemas)) as T;
+  if (typeof part !== "object" || part === null) return part;
+  const { $ref, ...rest } = part as Schema;
+  const target = typeof $ref === "string" ? schemas[$ref.slice(prefix.length)] : undefined;
+  return Object.fromEntries(
+    Object.entries({ ...target, ...rest }).map(([key, value]) => [key, withoutRefs(value, schemas)]),
+  ) as T;
 }

@@ -32,7 +32,7 @@ import { startUploadSweep, uploadFolder } from "./platform/files/upload.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
-import { docsRoutes } from "./platform/http/docs.routes.ts";
+import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { connectionsWithin } from "./platform/http/file-descriptors.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Http } from "./platform/http/mount.ts";

@@ -5,19 +5,33 @@ import { errorStatuses } from "@safeport/contract/kernel/error";
 import { en } from "@safeport/messages/en";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fields } from "../src/api-docs/describe.ts";
 import { buildWorld, type World } from "./world.ts";
 
 interface Operation {
   operationId: string;
   summary: string;
   security?: object[];
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, unknown> };
+  parameters: { name: string; in: string; required: boolean; description?: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, { description: string; content: Record<string, unknown> }>;
 }
 
+interface Schema {
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+}
+
 let w: World;
-let description: { openapi: string; info: { version: string }; paths: Record<string, Record<string, Operation>> };
+let description: {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 beforeAll(async () => {
   w = await buildWorld();
   description = (await w.app.fastify.inject("/v1/openapi.json")).json();
@@ -28,6 +42,23 @@ function operationOf({ path, method }: { path: string; method: string }): Operat
   const operation = description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${path} is not described`);
   return operation;
+}
+
+const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path));
+
+/** The properties without a description, by their paths. */
+function undescribed(schema: Schema, path: string): string[] {
+  const { properties = {}, items, anyOf = [], additionalProperties } = schema;
+  const own = Object.entries(properties).flatMap(([name, inner]) => [
+    ...(inner.description ? [] : [`${path}.${name}`]),
+    ...undescribed(inner, `${path}.${name}`),
+  ]);
+  const others = [
+    ...anyOf,
+    ...(items ? [items] : []),
+    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
+  ];
+  return [...own, ...others.flatMap((inner) => undescribed(inner, path))];
 }
 
 const titles: Record<string, string> = en.errors.title;
@@ -41,13 +72,16 @@ describe("the description of the API", () => {
   });
 
   it("lists every endpoint and nothing else", () => {
-    const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(w.app.endpoints.map(({ name }) => name).sort());
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(w.app.endpoints.map(({ name }) => name).sort());
     for (const endpoint of w.app.endpoints) {
       const operation = operationOf(endpoint);
       expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
       expect(operation.security !== undefined, endpoint.name).toBe(endpoint.auth !== "public");
-      expect(operation.requestBody !== undefined, endpoint.name).toBe(endpoint.body !== undefined);
+      expect(operation.requestBody !== undefined, endpoint.name).toBe(Boolean(endpoint.body ?? endpoint.files));
       const inPath = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
       expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
       expect(Object.keys(operation.responses)).toContain(String(endpoint.status ?? 200));
@@ -74,10 +108,57 @@ describe("the description of the API", () => {
   });
 
   it("takes forms where files are taken", () => {
-    for (const endpoint of w.app.endpoints.filter(({ body }) => body)) {
+    for (const endpoint of w.app.endpoints.filter(({ body, files }) => body ?? files)) {
       const types = Object.keys(operationOf(endpoint).requestBody?.content ?? {});
-      expect(types).toEqual(endpoint.files ? ["multipart/form-data", "application/json"] : ["application/json"]);
+      const expected = [...(endpoint.files ? ["multipart/form-data"] : []), ...(endpoint.body ? ["application/json"] : [])];
+      expect(types, endpoint.name).toEqual(expected);
     }
+  });
+
+  it("describes every parameter and every property", () => {
+    const missing: string[] = [];
+    for (const [name, schema] of Object.entries(description.components.schemas)) missing.push(...undescribed(schema, name));
+    for (const { operationId, parameters, requestBody } of operations()) {
+      for (const { name, description: text } of parameters) if (!text) missing.push(`${operationId}: ${name}`);
+      for (const { schema } of Object.values(requestBody?.content ?? {})) missing.push(...undescribed(schema, operationId));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("describes nothing that is not there", () => {
+    const texts = new Set(
+      [...JSON.stringify(description).matchAll(/"description":("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) => JSON.parse(text)),
+    );
+    expect([...fields].filter(([, text]) => !texts.has(text))).toEqual([]);
+  });
+
+  it("names each schema that is used, and refers to it", () => {
+    const names = Object.keys(description.components.schemas);
+    const used = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(names.sort()).toEqual([...new Set(used)].sort());
+    expect(names).toEqual(expect.arrayContaining(["Program", "Report", "LoginInput", "Problem", "ReportsListResult"]));
+  });
+
+  it("gives each body an example that its schema accepts", () => {
+    for (const endpoint of w.app.endpoints) {
+      const { example } = operationOf(endpoint).requestBody?.content["application/json"] ?? {};
+      if (!endpoint.body) continue;
+      expect(example, endpoint.name).toBeTypeOf("object");
+      expect(endpoint.body.safeParse(example).error?.issues, endpoint.name).toBeUndefined();
+    }
+  });
+
+  it("gives each parameter an example that its schema accepts", () => {
+    for (const endpoint of w.app.endpoints)
+      for (const [where, schema] of [
+        ["path", endpoint.params],
+        ["query", endpoint.query],
+      ] as const) {
+        const own = operationOf(endpoint).parameters.filter((parameter) => parameter.in === where);
+        const examples = Object.fromEntries(own.map(({ name, example }) => [name, String(example)]));
+        expect(own.map(({ name }) => name)).toEqual(own.filter(({ example }) => example !== undefined).map(({ name }) => name));
+        expect(schema?.safeParse(examples).error?.issues, endpoint.name).toBeUndefined();
+      }
   });
 });
 

@@ -10,9 +10,9 @@ import { buildUser } from "@safeport/db/factories/build-user";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
+import { openApi } from "../src/api-docs/openapi.ts";
 import { type App, buildApp } from "../src/app.ts";
 import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
-import { openApi } from "../src/platform/http/openapi.ts";
 import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { readSettings } from "../src/platform/settings.ts";
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { type ErrorCode, errorStatuses } from "@safeport/contract/kernel/error";
 import { translate } from "@safeport/messages/translate";
-import { AppError } from "./app-error.ts";
-import type { Http } from "./mount.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Http } from "../platform/http/mount.ts";
+import { pageHeaders } from "../platform/http/security-headers.ts";
 import { openApi } from "./openapi.ts";
-import { pageHeaders } from "./security-headers.ts";
 
 const assets = new Map([
   ["swagger-ui.css", "text/css; charset=utf-8"],

@@ -1,0 +1,125 @@
+import type { Json } from "./json.ts";
+
+const id = "0199a5f2-7c31-7e4b-9d20-3f6a51c8e704";
+const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
+const proof = {
+  id: "q83vEjRWeJA",
+  rawId: "q83vEjRWeJA",
+  type: "public-key",
+  response: { clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0", authenticatorData: "SZYN5YgOjGh0NBcP", signature: "MEUCIQDn" },
+};
+
+/** Values of fields and parameters by their names; `<operation>.<name>` comes before `<name>`. */
+const values: Record<string, unknown> = {
+  "Idempotency-Key": "4f6c1b9e-submit-1",
+  username: "mira",
+  full_name: "Mira Lindqvist",
+  email: "mira@people.example",
+  password: "tramway violin 58 pelican",
+  new_password: "lantern orbit 31 walrus",
+  token: "0199a5f27c317e4b9d203f6a51c8e704.b2c4",
+  otp: "402915",
+  code: "402915",
+  country: "SE",
+  search: "shop",
+  domain: "shop.example",
+  name: "Shop Example",
+  "accounts.add_passkey.name": "Mira's phone",
+  "accounts.rename_passkey.name": "Mira's laptop",
+  "accounts.add_passkey.credential": {
+    id: "q83vEjRWeJA",
+    rawId: "q83vEjRWeJA",
+    type: "public-key",
+    response: { clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0", attestationObject: "o2NmbXRkbm9uZQ" },
+  },
+  credential: proof,
+  reason: "It breaks the rules of the program, as the comments show.",
+  "companies.vouch.reason": "We have seen its entry in the register of companies.",
+  "companies.withdraw_vouching.reason": "The company is no longer in the register of companies.",
+  "users.end_sessions.reason": "The computer of the person was stolen.",
+  "reports.change_severity.reason": "The payload needs a session of the victim, as the comments show.",
+  invitee: "jonas@people.example",
+  motivation: "I have tested shops of this kind for five years.",
+  dispute_description: "The report was closed as not applicable, though the fix was shipped a week later.",
+  program: "shop-example",
+  handle: "shop-example",
+  asset: "https://shop.example/cart",
+  identifier: "shop.example",
+  title: "Shop Example",
+  rewards: { critical: [5_000, 10_000], high: [2_000, 4_000], medium: [500, 1_000], low: [100] },
+  poc_title: "Stored script in the name of a shop",
+  poc_description_markdown: "The name of a shop is written into the page without escaping.",
+  cvss_vector: vector,
+  content: "The fix is in release 4.2. Can you confirm it?",
+  features: "retesting,source_code",
+  operating_systems: "Linux,Windows",
+  received: "2026-03",
+  min_reward: 500,
+  number: 2,
+  against: 1,
+  asset_type: "domain",
+  is_out_of_scope: false,
+  max_severity: "critical",
+  severity: "high",
+  "reports.list.status": "needs_more_info",
+  "reports.of_program.status": "needs_more_info",
+  // Flags of an address are texts.
+  apply: "true",
+  closed_only: "true",
+  disputed_reports_only: "true",
+  only_favourites: "true",
+  only_programs_i_am_in: "true",
+  return_associated_companies: "true",
+  "users.list.email_verified": "true",
+  "users.list.two_factor_enabled": "true",
+};
+
+/** What an example of a body has in addition to the fields that it must have. */
+const additions: Record<string, Json> = {
+  "accounts.register": { country: "SE" },
+  "accounts.update_profile": { bio: "I test shops and payment services.", time_zone: "Europe/Stockholm", version: 3 },
+  "companies.update": { website: "https://shop.example/", description: "We sell bicycles.", version: 2 },
+  "companies.start_domain_verification": { method: "TXT_RECORD" },
+  "programs.decide_interests": { interest_id: id },
+  "programs.invite": { username: "mira", message: "Your reports on our old shop were excellent." },
+  "programs.leave": { reason: "I have no time this year." },
+  "programs.set_favourite_of": { is_favourite: true },
+  "programs.create": { status: "draft", policy: "Test with accounts of your own." },
+  "programs.update": { status: "active", version: 4 },
+  "programs.update_scope": { max_severity: "high" },
+  "programs.set_favourite": { is_favourite: true },
+  "reports.submit": { cvss_vector: vector, steps_markdown: "1. Open a shop.\n2. Name it `<script>alert(1)</script>`." },
+  "reports.update_draft": { poc_title: "Stored script in the name of a shop", save_as_draft: true },
+  "reports.change_severity": { severity: "high" },
+  "reports.change_status": { status: "closed", close_reason: "accepted_risk", version: 5 },
+  "users.update": { suspended: true },
+};
+
+/** An example of a field: its own, or the plainest value that its schema allows. */
+export function exampleOf(name: string, schema: Json, operation: string, schemas: Record<string, Json>): unknown {
+  const own = values[`${operation}.${name}`] ?? values[name];
+  if (own !== undefined) return own;
+  const { $ref, anyOf, enum: choices, default: preset, type, format, minimum } = schema as Record<string, string & Json[]>;
+  if ("const" in schema) return schema.const;
+  if (choices) return choices[0];
+  if (preset !== undefined) return preset;
+  if ($ref) return objectOf(schemas[$ref.replace(/.*\//, "")] ?? {}, operation, schemas);
+  if (anyOf?.[0]) return exampleOf(name, anyOf[0], operation, schemas);
+  if (type === "boolean") return true;
+  if (type === "integer" || type === "number") return minimum ?? 1;
+  if (type === "object") return objectOf(schema, operation, schemas);
+  if (format === "uuid") return id;
+  if (format === "date") return "2026-03-01";
+  if (format === "date-time") return "2026-03-01T09:00:00Z";
+  return "text";
+}
+
+/** An example of the body of an operation. */
+export function bodyExampleOf(schema: Json, operation: string, schemas: Record<string, Json>): Json {
+  return { ...objectOf(schema, operation, schemas), ...additions[operation] };
+}
+
+function objectOf(schema: Json, operation: string, schemas: Record<string, Json>): Json {
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] };
+  return Object.fromEntries(required.map((name) => [name, exampleOf(name, properties[name] ?? {}, operation, schemas)]));
+}

@@ -1,0 +1,88 @@
+/**
+ * What fields and parameters mean, by their names; `<Schema>.<name>` and `<operation>.<name>` come before `<name>`. One sentence serves every
+ * schema in which it is true.
+ */
+export const commonFields: Record<string, string> = {
+  // Lists
+  page: "The number of the page, from 1.",
+  size: "How many items a page has.",
+  total: "How many items there are on all pages.",
+  pages: "How many pages there are.",
+  items: "The items of this page.",
+  search: "Only what contains this text; upper and lower case are the same.",
+  sort: "The order of the list.",
+  // What most objects have
+  can: "What the caller may do with it now.",
+  version:
+    "Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared.",
+  created_at: "When it was created.",
+  updated_at: "When it was last changed.",
+  expires_at: "When it ends by itself.",
+  country: "A country, as its two letters in ISO 3166-1.",
+  reason: "The reason, in the words of the person who acts.",
+  "Idempotency-Key":
+    "A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 24 hours.",
+  // Errors
+  loc: 'The path to the field, such as `["body", "rewards", "high"]`.',
+  msg: "What is wrong with the field, in the reader's language.",
+  errors: "The refused fields, each with its reason.",
+  request_id: "The id of the request, which the server's log has as well.",
+  allowed: "With `illegal_transition`: the statuses that are possible instead.",
+  password_checks: "With a refused password: all rules for passwords, each passed or failed.",
+  passed: "Whether the password keeps the rule.",
+  "Problem.type": "The page about this kind of failure, relative to the server.",
+  "Problem.title": "The kind of failure, in the reader's language.",
+  "Problem.status": "The HTTP status of the answer.",
+  "Problem.detail": "This failure, in the reader's language.",
+  "Problem.code": "The kind of failure, from a closed list, for programs to compare.",
+  "FieldError.code": "Why the field is refused, from a closed list, for programs to compare.",
+  "PasswordCheck.code": "The rule, for programs to compare.",
+  "PasswordCheck.message": "The rule, in the reader's language.",
+  // Live updates
+  "LiveMessage.type": "What happened.",
+  "LiveMessage.subject":
+    "What changed and is to be loaded again; null if it concerns the reader alone, such as a new notification.",
+  "LiveMessage.subject.type": "Whether it is a user, a company, a program or a report.",
+  "LiveMessage.subject.id": "The id of the subject.",
+  // The activity log
+  log_id: "The id of an entry of the activity log.",
+  timestamp: "When it was done.",
+  log_type: "Who acted: a person on what is theirs, the staff of the platform, or the platform itself.",
+  ip_address: "The address from which the request came; null if there was no request.",
+  object_type: "The kind of the object that was acted on; null if there is none.",
+  object_id: "The id of the object that was acted on; null if there is none.",
+  object_snapshot: "What identified the object at that time; null if there is none.",
+  "AuditEntry.action": "What was done, as `<object>.<action>`.",
+  "AuditEntry.status": "Whether the action succeeded.",
+  "AuditEntry.user": "The person who acted; null for the platform and for people who had not signed in.",
+  "AuditGetResult.items": "The entry.",
+  "audit.list.object_type": "Only entries about objects of this kind.",
+  "audit.list.log_type": "Only entries of this kind.",
+  "audit.list.user_id": "Only what this person did, and what was done to their account.",
+  // Notifications
+  read: "Whether the reader has read it.",
+  tag: "The subject area of the notification.",
+  icon: "The name of its picture.",
+  action_text: "The text of its button.",
+  marked: "How many notifications were marked as read.",
+  in_app: "Whether it is shown in the web.",
+  mail: "Whether it is mailed at once.",
+  digest: "Whether it is part of a daily mail.",
+  channel: "How the notification reaches the person: in the web, by a mail at once, or in a daily mail.",
+  enabled: "Whether the channel is on from now on.",
+  "Notification.id": "The id of the notification.",
+  "Notification.title": "What happened, in the reader's language.",
+  "Notification.message": "What it is about, such as the titles of a report and its program.",
+  "Notification.status": "The same as `read`, as a word.",
+  "Notification.link": "Where its button leads, as a path of the web; null if it leads nowhere.",
+  "NotificationPreferences.items": "Every kind of notification that the caller may get.",
+  "NotificationPreferences.items.kind": "What the notification is about.",
+  "notifications.set_preference.kind": "What the notification is about.",
+  "notifications.unsubscribe.kind": "The kind of mail that is turned off.",
+  "notifications.unsubscribe.token": "The token of the link in the mail, which says whose mails of which kind to turn off.",
+  "notifications.unsubscribe_by_one_click.token":
+    "The token of the link in the mail, which says whose mails of which kind to turn off.",
+  "notifications.list.status": "Only notifications that were read, or were not.",
+  "notifications.mark_read.id": "The id of the notification.",
+  "notifications.mark_read_get.id": "The id of the notification.",
+};

@@ -1,0 +1,177 @@
+import {
+  Country,
+  DemoAccount,
+  LoginInput,
+  LoginResult,
+  Person,
+  RegisterInput,
+  SignInLinkInput,
+  User,
+  VerifyEmailInput,
+} from "@safeport/contract/accounts/account.schema";
+import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "@safeport/contract/accounts/admin-user.schema";
+import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.endpoints";
+import { Export } from "@safeport/contract/accounts/export.endpoints";
+import {
+  Passkey,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from "@safeport/contract/accounts/passkey.schema";
+import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { Profile, UpdateProfileInput } from "@safeport/contract/accounts/profile.schema";
+import { Reauthenticated, Session } from "@safeport/contract/accounts/session.endpoints";
+import { SetUpInput } from "@safeport/contract/accounts/set-up.endpoints";
+import { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
+import { Company, CreateCompanyInput, UpdateCompanyInput, VouchInput } from "@safeport/contract/companies/company.schema";
+import { DomainChallenge, DomainCheck, StartDomainInput, VerifyDomainInput } from "@safeport/contract/companies/domain.schema";
+import {
+  ChangeMemberInput,
+  CompanyInvitation,
+  InvitationToken,
+  InviteMemberInput,
+  Member,
+  OpenedInvitation,
+  OwnInvitation,
+  TransferOwnershipInput,
+} from "@safeport/contract/companies/member.schema";
+import { Dispute, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
+import { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
+import { Rewards } from "@safeport/contract/kernel/money";
+import { SocialLink } from "@safeport/contract/kernel/social-link";
+import { Notification } from "@safeport/contract/notifications/notification.endpoints";
+import { NotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credential.endpoints";
+import { ImportSummary, ProgramImport } from "@safeport/contract/programs/import.endpoints";
+import { Interest } from "@safeport/contract/programs/interest.endpoints";
+import { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
+import {
+  CreateProgramInput,
+  ListedProgram,
+  Program,
+  ResponseTargets,
+  UpdateProgramInput,
+} from "@safeport/contract/programs/program.schema";
+import { Ban, ProgramMember } from "@safeport/contract/programs/program-member.endpoints";
+import { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
+import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/program-version.schema";
+import { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scope.schema";
+import { ProgramMetrics, StepTime } from "@safeport/contract/reports/program-metrics.schema";
+import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
+import {
+  ChangeSeverityInput,
+  ChangeStatusInput,
+  Report,
+  ReportCard,
+  ReportCounts,
+  SeverityChange,
+  SeverityResult,
+  SubmitReportInput,
+  UpdateDraftInput,
+  Weakness,
+} from "@safeport/contract/reports/report.schema";
+import { Thanks } from "@safeport/contract/reports/thanks.endpoints";
+import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "@safeport/contract/reports/timeline.schema";
+
+/** The schemas that the description of the API calls by a name; the others are named after their operation. */
+export const namedSchemas = {
+  AuditEntry,
+  Ban,
+  ChangeEmailInput,
+  ChangeMemberInput,
+  ChangePasswordInput,
+  ChangeSeverityInput,
+  ChangeStatusInput,
+  CommentInput,
+  Company,
+  CompanyInvitation,
+  Country,
+  CreateCompanyInput,
+  CreateProgramInput,
+  CredentialSet,
+  CredentialUpload,
+  DemoAccount,
+  Dispute,
+  DomainChallenge,
+  DomainCheck,
+  EditCommentInput,
+  EmailCodeInput,
+  EndUserSessionsInput,
+  Export,
+  FieldError,
+  FlagCommentInput,
+  ForgotPasswordInput,
+  ImportSummary,
+  Interest,
+  InvitationToken,
+  InviteMemberInput,
+  ListedProgram,
+  LiveMessage,
+  LoginInput,
+  LoginResult,
+  Member,
+  Notification,
+  NotificationPreferences,
+  OpenDisputeInput,
+  OpenedInvitation,
+  OwnCredentialSet,
+  OwnInvitation,
+  Passkey,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+  PasswordCheck,
+  Person,
+  Problem,
+  Profile,
+  Program,
+  ProgramComparison,
+  ProgramHacker,
+  ProgramImport,
+  ProgramInvitation,
+  ProgramMember,
+  ProgramMetrics,
+  ProgramVersion,
+  PublicProgram,
+  Reauthenticated,
+  RegisterInput,
+  Report,
+  ReportCard,
+  ReportCounts,
+  ResetPasswordInput,
+  ResponseTargets,
+  Rewards,
+  Scope,
+  ScopeDifference,
+  ScopeImport,
+  ScopeInput,
+  Session,
+  SetUpInput,
+  SeverityChange,
+  SeverityResult,
+  SignInLinkInput,
+  SocialLink,
+  StartDomainInput,
+  StepTime,
+  SubmitReportInput,
+  Thanks,
+  TimelineItem,
+  TransferOwnershipInput,
+  UpdateCompanyInput,
+  UpdateDraftInput,
+  UpdateProfileInput,
+  UpdateProgramInput,
+  UpdateScopeInput,
+  UpdateUserInput,
+  User,
+  UserDetail,
+  UserRow,
+  VerifyDomainInput,
+  VerifyEmailInput,
+  VouchInput,
+  Weakness,
+};

@@ -1,0 +1,103 @@
+import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
+import { type ErrorCode, errorStatuses } from "@safeport/contract/kernel/error";
+import * as z from "zod/mini";
+import { type Components, componentsOf, refOf } from "./components.ts";
+import { descriptionOf } from "./describe.ts";
+import { bodyExampleOf, exampleOf } from "./examples.ts";
+import type { Json } from "./json.ts";
+
+/** The errors that every endpoint may answer in addition to its own. */
+const common: readonly ErrorCode[] = ["malformed", "invalid", "rate_limited", "internal", "unavailable"];
+const ofSession: readonly ErrorCode[] = ["unauthenticated", "token_expired", "session_ended"];
+const ofBody: readonly ErrorCode[] = ["too_large", "unsupported_media_type"];
+
+function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
+  const groups = [
+    ["path", endpoint.params],
+    ["query", endpoint.query],
+  ] as const;
+  const parameter = (name: string, where: string, required: boolean, schema: Json): Json => ({
+    name,
+    in: where,
+    required,
+    description: descriptionOf(name, [endpoint.name]),
+    schema,
+    example: exampleOf(name, schema, endpoint.name, schemas),
+  });
+  const fields = groups.flatMap(([where, schema]) => {
+    const json = schema ? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json) : {};
+    const required = (json.required as string[] | undefined) ?? [];
+    return Object.entries((json.properties as Record<string, Json> | undefined) ?? {}).map(([name, inner]) =>
+      parameter(name, where, where === "path" || required.includes(name), inner),
+    );
+  });
+  if (!endpoint.idempotent) return fields;
+  return [...fields, parameter("Idempotency-Key", "header", false, { type: "string", minLength: 1, maxLength: 200 })];
+}
+
+function requestBodyOf(endpoint: Endpoint, components: Components): Json {
+  const name = endpoint.body && components.bodyOf(endpoint);
+  const schema = name ? (components.schemas[name] as Json) : { type: "object", additionalProperties: false };
+  const json = name && {
+    "application/json": { schema: refOf(name), example: bodyExampleOf(schema, endpoint.name, components.schemas) },
+  };
+  if (!endpoint.files) return json ? { requestBody: { required: true, content: json } } : {};
+  const parts = endpoint.files.map((part) => {
+    const description = descriptionOf(part, [endpoint.name]);
+    return [part, { type: "string", format: "binary", ...(description && { description }) }];
+  });
+  const form = { ...schema, properties: { ...(schema.properties as Json), ...Object.fromEntries(parts) } };
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema: form }, ...json } } };
+}
+
+function responsesOf(endpoint: Endpoint, { resultOf }: Components): Json {
+  const codes = new Set([
+    ...endpoint.errors,
+    ...(needsSession(endpoint) ? ofSession : []),
+    ...(endpoint.auth === "reauth" ? (["reauthentication_required"] as const) : []),
+    // A GET's body is not read; that of any other call is, before its endpoint refuses it.
+    ...(endpoint.method === "GET" ? [] : ofBody),
+    ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
+    ...common,
+  ]);
+  const failures: Json = {};
+  for (const code of codes) {
+    const status = errorStatuses[code];
+    const same = [...codes].filter((other) => errorStatuses[other] === status);
+    failures[status] = {
+      description: same.join(", "),
+      content: { "application/problem+json": { schema: refOf("Problem") } },
+    };
+  }
+  const type = endpoint.stream ? "text/event-stream" : "application/json";
+  const ok = { description: "OK", content: { [type]: { schema: refOf(resultOf(endpoint)) } } };
+  return { [endpoint.status ?? 200]: ok, ...failures };
+}
+
+/** The OpenAPI 3.1 description of the mounted endpoints; built from the same schemas that validate and serialise. */
+export function openApi(endpoints: readonly Endpoint[], version: string): Json {
+  const components = componentsOf(endpoints);
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      tags: [endpoint.name.split(".")[0]],
+      ...(endpoint.auth !== "public" && { security: needsSession(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
+      parameters: parametersOf(endpoint, components),
+      ...requestBodyOf(endpoint, components),
+      responses: responsesOf(endpoint, components),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Safeport", version, description: "The marketplace for bug bounty and vulnerability disclosure." },
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
