@@ -18,7 +18,7 @@ function checkProblem(api: Api, { operation, isRouted }: DrawnRequest, { status,
   if (!api.isProblem(problem)) return `a ${status} that is no problem details: ${api.isProblem.errors?.[0]?.message}`;
   if (problem?.status !== status) return `a ${status} whose problem details say ${problem?.status}`;
   if (!isRouted || beforeRouting.includes(status)) return null;
-  const codes = operation.responses[status]?.description.split(", ") ?? [];
+  const codes = operation.responses[status]?.["x-codes"] ?? [];
   return codes.includes(problem.code) ? null : `a ${status} ${problem.code} that is not declared`;
 }
 

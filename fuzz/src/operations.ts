@@ -27,8 +27,8 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: "path" | "query" | "header"; required: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, Content> };
-  /** By status; the description of a failure is the list of its codes. */
-  responses: Record<string, { description: string; content: Record<string, Content> }>;
+  /** By status; `x-codes` are the codes of a failure. */
+  responses: Record<string, { "x-codes"?: string[]; content: Record<string, Content> }>;
 }
 
 export interface Api {

@@ -10,7 +10,7 @@ import type { World } from "../src/world.ts";
 const problem = (status: number, code: string) => ({ type: "/", title: "T", detail: "D", status, code });
 const texts = Object.fromEntries(["type", "title", "detail", "code"].map((name) => [name, { type: "string" }]));
 const properties = { ...texts, status: { type: "number" } };
-const failure = (codes: string) => ({ description: codes, content: { "application/problem+json": { schema: {} } } });
+const failure = (code: string) => ({ "x-codes": [code], content: { "application/problem+json": { schema: {} } } });
 const id = { type: "object", properties: { id: { type: "string" } }, required: ["id"] };
 const noteId = { name: "note_id", in: "path", required: true, schema: { type: "string" } } as const;
 const edit: Omit<Operation, "method" | "path"> = {
@@ -18,14 +18,14 @@ const edit: Omit<Operation, "method" | "path"> = {
   parameters: [noteId],
   requestBody: { content: { "application/json": { schema: { ...id, properties: { id: { type: "string", maxLength: 20 } } } } } },
   responses: {
-    200: { description: "OK", content: { "application/json": { schema: id } } },
+    200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Note" } } } },
     404: failure("not_found"),
     422: failure("invalid"),
   },
 };
 const api = apiOf({
   paths: { "/v1/notes/{note_id}/": { put: edit } },
-  components: { schemas: { Problem: { type: "object", properties, required: Object.keys(properties) } } },
+  components: { schemas: { Note: id, Problem: { type: "object", properties, required: Object.keys(properties) } } },
 });
 const tokens = { nobody: null, outsider: "o", researcher: "r", insider: "i", staff: "s" };
 const spares = { nobody: [], outsider: ["o"], researcher: ["r"], insider: ["i"], staff: ["s"] };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { countryCodes, me } from "@safeport/contract/accounts/account.endpoints";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import { en } from "@safeport/messages/en";
@@ -8,13 +8,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fields } from "../src/api-docs/describe.ts";
 import { buildWorld, type World } from "./world.ts";
 
+interface Response {
+  description: string;
+  "x-codes"?: string[];
+  headers: Record<string, { $ref: string }>;
+  content: Record<string, unknown>;
+}
+
 interface Operation {
   operationId: string;
   summary: string;
+  tags: string[];
   security?: object[];
   parameters: { name: string; in: string; required: boolean; description?: string; example?: unknown }[];
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
-  responses: Record<string, { description: string; content: Record<string, unknown> }>;
+  responses: Record<string, Response>;
 }
 
 interface Schema {
@@ -28,7 +36,8 @@ interface Schema {
 let w: World;
 let description: {
   openapi: string;
-  info: { version: string };
+  info: { version: string; description: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
@@ -91,7 +100,7 @@ describe("the description of the API", () => {
   it("names every error an endpoint may answer, at its status", () => {
     for (const endpoint of w.app.endpoints) {
       const { responses } = operationOf(endpoint);
-      const of = (code: keyof typeof errorStatuses) => responses[errorStatuses[code]]?.description.split(", ") ?? [];
+      const of = (code: keyof typeof errorStatuses) => responses[errorStatuses[code]]?.["x-codes"] ?? [];
       const expected = [...endpoint.errors, "malformed", "invalid", "rate_limited", "internal", "unavailable"] as const;
       for (const code of expected) expect(of(code), endpoint.name).toContain(code);
       for (const code of ["unauthenticated", "token_expired", "session_ended"] as const)
@@ -137,6 +146,37 @@ describe("the description of the API", () => {
     const used = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(names.sort()).toEqual([...new Set(used)].sort());
     expect(names).toEqual(expect.arrayContaining(["Program", "Report", "LoginInput", "Problem", "ReportsListResult"]));
+  });
+
+  it("says in words what each answer is, links each code to its explanation, and names the headers", async () => {
+    for (const { operationId, responses } of operations())
+      for (const [status, response] of Object.entries(responses)) {
+        expect(response.description, operationId).toMatch(/ \S/);
+        for (const code of response["x-codes"] ?? [])
+          expect(response.description).toContain(`(/v1/docs/errors#${code}): ${titles[code]}`);
+        expect(Object.keys(response.headers)).toContain("x-request-id");
+        expect(Object.keys(response.headers).includes("retry-after")).toBe(status === "429" || status === "503");
+      }
+    const { headers } = await w.app.fastify.inject("/v1/auth/country_codes/");
+    const declared = Object.keys(operationOf(countryCodes).responses[200]?.headers ?? {});
+    expect(declared).toHaveLength(4);
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(declared));
+  });
+
+  it("introduces the API, and says what each tag is about", () => {
+    for (const text of [
+      "Bearer",
+      "two_factor_required",
+      "12 hours",
+      "`pass`",
+      "Idempotency-Key",
+      "/v1/docs/errors",
+      "/v1/events/",
+      "`page`",
+    ])
+      expect(description.info.description).toContain(text);
+    const used = new Set(operations().flatMap(({ tags }) => tags));
+    expect(description.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
   });
 
   it("gives each body an example that its schema accepts", () => {

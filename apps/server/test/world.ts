@@ -40,10 +40,10 @@ interface Sent {
 /** The codes that the API's description names for an endpoint. */
 function declaredCodes(endpoint: Endpoint): string[] {
   const { paths } = openApi([endpoint], "") as {
-    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    paths: Record<string, Record<string, { responses: Record<string, { "x-codes"?: string[] }> }>>;
   };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  return operations.flatMap(({ responses }) => Object.values(responses).flatMap(({ description }) => description.split(", ")));
+  return operations.flatMap(({ responses }) => Object.values(responses).flatMap((response) => response["x-codes"] ?? []));
 }
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;

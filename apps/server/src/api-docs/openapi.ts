@@ -1,15 +1,11 @@
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
-import { type ErrorCode, errorStatuses } from "@safeport/contract/kernel/error";
 import * as z from "zod/mini";
 import { type Components, componentsOf, refOf } from "./components.ts";
 import { descriptionOf } from "./describe.ts";
 import { bodyExampleOf, exampleOf } from "./examples.ts";
+import { introduction, tagTexts } from "./introduction.ts";
 import type { Json } from "./json.ts";
-
-/** The errors that every endpoint may answer in addition to its own. */
-const common: readonly ErrorCode[] = ["malformed", "invalid", "rate_limited", "internal", "unavailable"];
-const ofSession: readonly ErrorCode[] = ["unauthenticated", "token_expired", "session_ended"];
-const ofBody: readonly ErrorCode[] = ["too_large", "unsupported_media_type"];
+import { headers, responsesOf } from "./responses.ts";
 
 function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
   const groups = [
@@ -50,30 +46,6 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   return { requestBody: { required: true, content: { "multipart/form-data": { schema: form }, ...json } } };
 }
 
-function responsesOf(endpoint: Endpoint, { resultOf }: Components): Json {
-  const codes = new Set([
-    ...endpoint.errors,
-    ...(needsSession(endpoint) ? ofSession : []),
-    ...(endpoint.auth === "reauth" ? (["reauthentication_required"] as const) : []),
-    // A GET's body is not read; that of any other call is, before its endpoint refuses it.
-    ...(endpoint.method === "GET" ? [] : ofBody),
-    ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
-    ...common,
-  ]);
-  const failures: Json = {};
-  for (const code of codes) {
-    const status = errorStatuses[code];
-    const same = [...codes].filter((other) => errorStatuses[other] === status);
-    failures[status] = {
-      description: same.join(", "),
-      content: { "application/problem+json": { schema: refOf("Problem") } },
-    };
-  }
-  const type = endpoint.stream ? "text/event-stream" : "application/json";
-  const ok = { description: "OK", content: { [type]: { schema: refOf(resultOf(endpoint)) } } };
-  return { [endpoint.status ?? 200]: ok, ...failures };
-}
-
 /** The OpenAPI 3.1 description of the mounted endpoints; built from the same schemas that validate and serialise. */
 export function openApi(endpoints: readonly Endpoint[], version: string): Json {
   const components = componentsOf(endpoints);
@@ -88,15 +60,17 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
       ...(endpoint.auth !== "public" && { security: needsSession(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
       parameters: parametersOf(endpoint, components),
       ...requestBodyOf(endpoint, components),
-      responses: responsesOf(endpoint, components),
+      responses: responsesOf(endpoint, components.resultOf(endpoint)),
     };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Safeport", version, description: "The marketplace for bug bounty and vulnerability disclosure." },
+    info: { title: "Safeport", version, description: introduction },
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components.schemas,
+      headers,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };

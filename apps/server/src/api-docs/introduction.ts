@@ -1,0 +1,63 @@
+import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
+import { defaultPageSize, maxPageSize } from "@safeport/contract/kernel/paging.limits";
+import { callsPerMinute } from "@safeport/contract/kernel/rate.limits";
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
+import { maxCounted } from "@safeport/contract/programs/program.values";
+
+/** What a reader of the API's description should know before the first call, in Markdown. */
+export const introduction = `Safeport is a marketplace for bug bounty and vulnerability disclosure. Its web uses this API alone.
+
+## Sign-in
+\`POST /v1/auth/login/\` takes a username or a mail address and a password, and returns an \`access_token\`. Send it with each call as
+\`Authorization: Bearer <access_token>\`. It works for ${sessionHours} hours or until its session is ended; then sign in again, since a token cannot be renewed.
+
+An account with a second factor gets 401 \`two_factor_required\` at first. Repeat the call with \`code\`, the six digits of the authenticator app or a
+recovery code, or with \`passkey\`. A passkey can also sign in alone: \`POST /v1/auth/passkey-login/start/\`, then \`POST /v1/auth/passkey-login/\`.
+
+\`pass\` is not a password: it is the token of a mailed sign-in link. With it the password is accepted even after too many failed sign-ins.
+
+Some calls need a recent proof of who calls, and answer 403 \`reauthentication_required\` without one. \`POST /v1/auth/reauthenticate/\` takes the
+password again, and the code where the account has a second factor; it counts for ${reauthMinutes} minutes.
+
+## Requests
+Bodies are JSON in UTF-8; calls that take files take forms (\`multipart/form-data\`). A field that is not described is refused. Ids are UUIDs, times are
+in UTC (RFC 3339). \`Accept-Language: fr\` gets texts in French, otherwise they are in English.
+
+## Lists
+Lists have pages: \`page\` counts from 1, \`size\` is ${defaultPageSize} unless the list says otherwise, and at most ${maxPageSize} or less. The answer has
+the \`items\`, their \`total\` and the number of \`pages\`. The list of programs with a search or a filter is counted up to ${maxCounted.toLocaleString("en")}.
+
+## Repeated calls
+Some calls that create something take the header \`Idempotency-Key\`. Send a new text for each thing to create, and the same one when you repeat a
+call whose answer you did not get: nothing is created twice within 24 hours, and the answer is the first result.
+
+Objects that several people change have a \`version\`. Send the one that you read; if somebody else has saved since, the answer is 409 \`version_stale\`.
+
+## Errors
+Failures are problem details (RFC 9457), of type \`application/problem+json\`. Compare their \`code\`, and show their \`detail\`, which is in the reader's
+language. [The page of errors](/v1/docs/errors) lists all codes. What the caller may not know of answers 404.
+
+## Limits
+Calls are counted by person, or by address where nobody has signed in: per minute ${callsPerMinute.read} reads, ${callsPerMinute.write} writes, ${callsPerMinute.upload} uploads and ${callsPerMinute.auth} calls that
+sign in or the like, unless the operator has changed that. The headers \`x-ratelimit-…\` say what is left. Beyond it, and beyond the limits per hour that
+single calls have, the answer is 429 with \`Retry-After\`.
+
+## Live changes
+\`GET /v1/events/\` is a stream of server-sent events named \`change\`. The data of each names what has changed and is to be loaded again; it has no
+content. Send the token as a header, which \`fetch\` can do and \`EventSource\` cannot. Lines that begin with a colon keep the connection open. Messages
+that were missed are not sent again: after a reconnection, load again what you show.`;
+
+/** What the operations of each tag are about. */
+export const tagTexts: Record<string, string> = {
+  accounts: "Opening an account, sign-in, second factors, passkeys, sessions, profiles and exports of one's own data.",
+  users: "Accounts, as the staff of the platform manages them.",
+  companies: "Companies, their members and invitations, and the proof of their domains.",
+  programs: "Programs with their scopes and versions, and who takes part in them.",
+  imports: "Imports of program lists of other platforms, for the staff.",
+  reports: "Reports from draft to fix: severity, status, lists and figures.",
+  timeline: "What happened to a report, and its comments.",
+  disputes: "Disputes about reports.",
+  notifications: "Notifications, and by which channels they reach the person.",
+  events: "Live changes.",
+  audit: "The activity log.",
+};
