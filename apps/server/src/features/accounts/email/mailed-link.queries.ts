@@ -56,14 +56,14 @@ export async function insertLink(tx: Tx, { kind, user, minutes }: LinkOf): Promi
   return id;
 }
 
-/** How many links of a kind somebody was sent within the last minute, quarter of an hour, half an hour and day. */
+/** How many links of a kind somebody was sent within the last minute, quarter of an hour, twenty minutes and day. */
 export function countLinks(db: Db, kind: MailedLinkKind, userId: string) {
   return db
     .selectFrom("mailed_link")
     .select([
       sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as("of_a_minute"),
       sql<number>`count(*) filter (where created_at > now() - interval '15 minutes')::int`.as("of_a_quarter"),
-      sql<number>`count(*) filter (where created_at > now() - interval '30 minutes')::int`.as("of_half_an_hour"),
+      sql<number>`count(*) filter (where created_at > now() - interval '20 minutes')::int`.as("of_twenty_minutes"),
       sql<number>`count(*)::int`.as("of_a_day"),
     ])
     .where("user_id", "=", userId)

@@ -16,8 +16,8 @@ export async function sendPasswordReset(ctx: PublicCtx, login: string): Promise<
 
 /**
  * The job: queues the mail if there is such an account, at most once a minute, and after ten in a day once a quarter of an hour. From networks that the
- * owner has not signed in from, it counts as a mail of strangers, of which an address gets few a day. Beyond those a confirmed address gets one whenever
- * the last link has expired, so that strangers cannot keep the owner out.
+ * owner has not signed in from, it counts as a mail of strangers, of which an address gets few a day. Beyond those a confirmed address gets one every
+ * twenty minutes, so that strangers cannot keep the owner out.
  */
 export async function queueRequestedReset(
   services: Services,
@@ -32,7 +32,7 @@ export async function queueRequestedReset(
     const mayBeSent =
       (isConfirmed && (await isOwnNetwork(tx, user.id, ip))) ||
       (await limitMail(services, tx, { address: user.email, senders: [], ip })) ||
-      (isConfirmed && sent.of_half_an_hour === 0);
+      (isConfirmed && sent.of_twenty_minutes === 0);
     if (mayBeSent) await queueResetMail(tx, user);
   });
 }
