@@ -47,6 +47,40 @@ describe("the filters of the activity log", () => {
     expect((await w.call(admin, listAuditLog, { query: { object_type: "secret" } })).status).toBe(422);
   });
 
+  it("find an event, a time and an address, and of others no address that the reader may not see", async () => {
+    const one = await buildCase(w);
+    const admin = await w.person("Admin");
+    const add = (user: Person, action: string, ip: string, day: number) =>
+      buildAuditEntry(w.db, {
+        ...{ user_id: user.id, company_id: one.companyId, action, ip },
+        at: new Date(Date.UTC(2024, 0, day)),
+      });
+    await add(one.hacker, "report.submitted", "192.0.2.7", 1);
+    await add(one.owner, "report.status_changed", "2001:db8::9", 2);
+    await add(one.owner, "report.submitted", "192.0.2.8", 3);
+    const [first, second] = ["2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z"];
+    const months = { since: first, until: "2024-02-01T00:00:00Z" };
+    const totals = async (reader: Person) => {
+      const queries = [
+        ...[{}, { action: "report.submitted" }, { since: second }, { until: second }, { ip_address: "192.0.2.7" }],
+        ...[{ ip_address: "2001:DB8:0::9" }, { action: "report.submitted", ip_address: "192.0.2.8" }],
+      ];
+      const found = [];
+      for (const query of queries) found.push((await entries(reader, { ...months, ...query })).total);
+      return found;
+    };
+    expect(await totals(admin)).toEqual([3, 2, 2, 1, 1, 1, 1]);
+    // The address of the researcher is for the staff and for the researcher.
+    expect(await totals(one.owner)).toEqual([3, 2, 2, 1, 0, 1, 1]);
+    expect(await totals(one.hacker)).toEqual([1, 1, 0, 1, 1, 0, 0]);
+    expect(await totals(one.triager)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    for (const query of [
+      ...[{ since: "0000-01-01T00:00:00Z" }, { until: `2024-01-01T00:00:00.${"0".repeat(200)}Z` }, { since: "yesterday" }],
+      ...[{ ip_address: "192.0.2" }, { ip_address: "fe80::1%eth0" }, { action: "report.guessed" }],
+    ])
+      expect((await w.call(admin, listAuditLog, { query: query as never })).status, JSON.stringify(query)).toBe(422);
+  });
+
   it("page exactly", async () => {
     const reader = await w.person();
     for (let n = 0; n < 5; n++) await buildAuditEntry(w.db, { user_id: reader.id, object_type: "scope" });

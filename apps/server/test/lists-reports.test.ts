@@ -1,6 +1,8 @@
+import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import { listProgramHackers, listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
@@ -78,6 +80,31 @@ describe("lists of reports and their authors show each reader exactly what is th
         ...(list === listProgramHackers && { ...team("let_in"), both: "let_in", admin: "let_in", super_admin: "let_in" }),
       });
     }
+  });
+
+  it("disputes", async () => {
+    const { w, a, b, names, people, walkAll } = lists;
+    const ended = await a.report({ status: "under_review" });
+    names.set(ended.id, "a-talk");
+    const withdrawn = { report_id: ended.id, status: "withdrawn", opened_by: a.triager.id } as const;
+    names.set((await buildDispute(w.db, withdrawn)).id, "a-ended");
+    const nothing = Object.fromEntries(Object.keys(people).map((name) => [name, ""]));
+    const both = "a-dispute a-ended b-dispute";
+    const seen = { ...team("a-dispute a-ended"), hacker: "a-dispute a-ended", both, admin: both, super_admin: both };
+    expect(await walkAll(listDisputes)).toEqual({ ...nothing, ...seen, other_hacker: "b-dispute", other_owner: "b-dispute" });
+    expect(await walkAll(listDisputes, { status: "withdrawn" })).toEqual({
+      ...nothing,
+      ...team("a-ended"),
+      ...{ hacker: "a-ended", both: "a-ended", admin: "a-ended", super_admin: "a-ended" },
+    });
+    expect(await walkAll(listDisputes, { mine: "true" })).toEqual({
+      ...nothing,
+      ...{ hacker: "a-dispute", other_hacker: "b-dispute", triager: "a-ended" },
+    });
+    expect(await walkAll(listDisputes, { company_id: b.companyId })).toEqual({
+      ...nothing,
+      ...{ other_hacker: "b-dispute", other_owner: "b-dispute", both: "b-dispute", admin: "b-dispute", super_admin: "b-dispute" },
+    });
   });
 
   it("researchers of one program", async () => {

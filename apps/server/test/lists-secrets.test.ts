@@ -1,6 +1,6 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { listDisputes, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listNotifications, markAllRead } from "@safeport/contract/notifications/notification.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
@@ -76,6 +76,8 @@ async function askAll(as: Person, secret: Case): Promise<Record<string, unknown>
     [listNotifications, {}],
     [listNotifications, { status: "unread" }],
     [listAuditLog, {}],
+    [listDisputes, {}],
+    [listDisputes, { company_id }],
   ];
   const answers: Record<string, unknown> = {};
   for (const [endpoint, query] of questions) {

@@ -32,6 +32,7 @@ export const idOf: Record<string, string> = {
   "programs.credentials": "set_id",
   "reports.list": "report_id",
   "reports.of_program": "report_id",
+  "disputes.list": "dispute_id",
   "reports.hackers_of_program": "user_id",
   "reports.thanks_of_person": "program_id",
   "notifications.list": "id",
@@ -131,7 +132,8 @@ async function fillReports({ w, a, b, names }: Filling): Promise<void> {
   for (const [letter, { report }] of [["a", a] as const, ["b", b] as const]) {
     for (const status of reportStatuses) names.set((await report({ status, duplicate_of: null })).id, `${letter}-${status}`);
     const disputed = await report({ status: "under_review" });
-    await buildDispute(w.db, { report_id: disputed.id });
+    const { id } = await buildDispute(w.db, { report_id: disputed.id });
+    names.set(id, `${letter}-dispute`);
     names.set(disputed.id, `${letter}-disputed`);
   }
 }

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
-import { auditLogTypes, auditObjects } from "../kernel/audit.values.ts";
+import { auditActions, auditLogTypes, auditObjects } from "../kernel/audit.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 
 export const auditPageSize = 10;
+/** A time of this century; the database has no year 0, and reads no text of any length as one. */
+const Moment = z.iso.datetime().check(z.maxLength(30), z.startsWith("20"));
 
 export const AuditEntry = z.object({
   log_id: Uuid,
@@ -35,6 +37,14 @@ export const listAuditLog = endpoint({
     log_type: z.optional(z.enum(auditLogTypes)),
     /** What this person did, and what was done to their account. */
     user_id: z.optional(Uuid),
+    /** What happened, as the field `action` of an entry says it. */
+    action: z.optional(z.enum(auditActions)),
+    /** From this time on. */
+    since: z.optional(Moment),
+    /** Before this time. */
+    until: z.optional(Moment),
+    /** Of the entries whose address the caller may read. */
+    ip_address: z.optional(z.union([z.ipv4(), z.ipv6()])),
   }),
   result: pageOf(AuditEntry),
   errors: [],

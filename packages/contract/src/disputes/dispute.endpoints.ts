@@ -3,6 +3,7 @@ import { disputeStatuses, disputeTypes } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, trimmedLines } from "../kernel/text.ts";
 import { disputeActions } from "./dispute.state.ts";
@@ -39,6 +40,25 @@ export const openDispute = endpoint({
   result: Dispute,
   status: 201,
   errors: ["not_found", "forbidden", "already_exists", "conflict"],
+});
+
+export const listDisputes = endpoint({
+  name: "disputes.list",
+  summary: "The disputes on the reports that the caller may read, newest first",
+  method: "GET",
+  path: "/v1/disputes/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    status: z.optional(z.enum(disputeStatuses)),
+    /** Only those that the caller opened. */
+    mine: z.optional(z.stringbool()),
+    company_id: z.optional(Uuid),
+  }),
+  result: pageOf(Dispute),
+  errors: [],
+  list: true,
 });
 
 export const listOpenDisputes = endpoint({

@@ -17,6 +17,8 @@ export const reportFilters = {
   severity: z.optional(z.enum(severities)),
   /** A month of UTC, e.g. "2026-03": the reports sent in it. */
   received: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
+  /** `full` adds `poc_description_markdown`, the whole description, to each report. */
+  fields: z.optional(z.enum(["full"])),
   search: z.optional(singleLine(textLimits.search, 0)),
   sort: z._default(z.enum(reportSorts), defaultReportSort),
 };

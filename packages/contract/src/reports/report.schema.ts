@@ -37,6 +37,8 @@ export const ReportCard = z.object({
   poc_title: z.string(),
   /** The first 280 characters of the description. */
   excerpt: z.string(),
+  /** All of the description, where the list is asked for with `fields=full`. */
+  poc_description_markdown: z.optional(z.string()),
   status: z.enum(reportStatuses),
   severity: z.enum(severities),
   created_at: Time,
@@ -55,7 +57,7 @@ export const ReportCard = z.object({
 export type ReportCard = z.infer<typeof ReportCard>;
 
 export const Report = z.object({
-  ...z.omit(ReportCard, { excerpt: true, author_username: true }).shape,
+  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true }).shape,
   poc_description_markdown: z.string(),
   steps_markdown: z.string(),
   impact_markdown: z.string(),

@@ -31,8 +31,12 @@ function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
 }
 
 /** A company's owner reads what others did, but not their IP addresses: a researcher's address is private. */
+function seesAddress(staff: boolean, userId: Expression<string>) {
+  return staff ? sql<boolean>`true` : sql<boolean>`a.user_id = ${userId}`;
+}
+
 function auditRows(db: Db, staff: boolean, userId: Expression<string>) {
-  const ip = staff ? sql<string | null>`host(a.ip)` : sql<string | null>`case when a.user_id = ${userId} then host(a.ip) end`;
+  const ip = sql<string | null>`case when ${seesAddress(staff, userId)} then host(a.ip) end`;
   return visibleEntries(db, staff, userId)
     .leftJoin("user_account as u", "u.id", "a.user_id")
     .select(["a.id", "a.at", "a.action", "a.status", "a.log_type", "a.object_type", "a.object_id", "a.object_snapshot"])
@@ -49,14 +53,28 @@ interface AuditFilter {
   object_type?: string | undefined;
   log_type?: AuditLogType | undefined;
   user_id?: string | undefined;
+  action?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  ip_address?: string | undefined;
 }
 
-function auditPage(db: Db, staff: boolean, param: Param<PageOfReader>, { object_type, log_type, user_id }: AuditFilter) {
-  const filters = [
-    ...(object_type ? [sql<boolean>`a.object_type = ${object_type}`] : []),
-    ...(user_id ? [isAboutPerson(user_id)] : []),
-    ...(log_type ? [sql<boolean>`a.log_type = ${log_type}::audit_log_type`] : []),
-  ];
+/** The conditions of a filter; an address is found only where the reader sees it. */
+function conditionsOf(filter: AuditFilter, staff: boolean, userId: Expression<string>) {
+  const { object_type, log_type, user_id, action, since, until, ip_address } = filter;
+  return [
+    object_type !== undefined && sql<boolean>`a.object_type = ${object_type}`,
+    user_id !== undefined && isAboutPerson(user_id),
+    log_type !== undefined && sql<boolean>`a.log_type = ${log_type}::audit_log_type`,
+    action !== undefined && sql<boolean>`a.action = ${action}`,
+    since !== undefined && sql<boolean>`a.at >= ${since}::timestamptz`,
+    until !== undefined && sql<boolean>`a.at < ${until}::timestamptz`,
+    ip_address !== undefined && sql<boolean>`(${seesAddress(staff, userId)} and a.ip = ${ip_address}::inet)`,
+  ].filter((condition) => condition !== false);
+}
+
+function auditPage(db: Db, staff: boolean, param: Param<PageOfReader>, filter: AuditFilter) {
+  const filters = conditionsOf(filter, staff, param("userId"));
   const narrowed = visibleEntries(db, staff, param("userId")).where((eb) => eb.and(filters));
   const counted = narrowed.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
   return auditRows(db, staff, param("userId"))
@@ -88,7 +106,7 @@ export async function pageOfAudit(
   filter: { page: number; size: number } & AuditFilter,
 ): Promise<{ items: AuditRow[]; total: number }> {
   const staff = isStaff(actor);
-  const isFiltered = [filter.object_type, filter.log_type, filter.user_id].some((value) => value !== undefined);
+  const isFiltered = conditionsOf(filter, staff, sql.val(actor.user_id)).length > 0;
   return readPage(filter, (limit, offset) => {
     const page = { userId: actor.user_id, limit, offset };
     if (isFiltered) return auditPage(db, staff, plainValues(page), filter).execute();

@@ -4,13 +4,16 @@ import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { readPage } from "../../platform/read-page.ts";
+import { factsOf } from "../reports/report.facts.ts";
+import { reportFacts } from "../reports/report.queries.ts";
 import { isReportVisible } from "../reports/report.visibility.ts";
 
 export type DisputeRow = Selectable<DB["dispute"]>;
 
 /** A dispute with the facts about its report and the caller that the policy needs. */
 export interface DisputeWithFacts {
-  dispute: DisputeRow;
+  dispute: Omit<DisputeRow, "ended_at">;
   report: ReportFacts;
 }
 
@@ -60,6 +63,56 @@ export function findOpenDisputes(db: Db, reportId: string): Promise<DisputeRow[]
     .where("ended_at", "is", null)
     .orderBy("created_at")
     .execute();
+}
+
+interface DisputeFilter {
+  page: number;
+  size: number;
+  status?: DisputeStatus | undefined;
+  mine?: boolean | undefined;
+  company_id?: string | undefined;
+}
+
+/** More disputes are not counted. */
+const countLimit = 10_000;
+
+/** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
+export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
+  const person = sql<string>`${actor.user_id}::uuid`;
+  const { status, mine, company_id } = filter;
+  const wanted = [
+    isReportVisible(person, sql`${isStaff(actor)}::boolean`),
+    ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
+    ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
+    ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
+  ];
+  const disputes = db
+    .selectFrom("dispute as d")
+    .innerJoin("report as r", "r.id", "d.report_id")
+    .where((eb) => eb.and(wanted));
+  const counted = disputes.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
+  const { items, total } = await readPage(filter, (limit, offset) =>
+    disputes
+      .select(reportFacts(person))
+      .select(["d.id as dispute_id", "d.report_id", "d.type", "d.description", "d.opened_by", "d.created_at"])
+      .select("d.status as dispute_status")
+      .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
+      .orderBy("d.created_at", "desc")
+      .orderBy("d.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+  return {
+    items: items.map((row): DisputeWithFacts => {
+      const { dispute_id: id, dispute_status, report_id, type, description, opened_by, created_at } = row;
+      return {
+        dispute: { id, status: dispute_status, report_id, type, description, opened_by, created_at },
+        report: factsOf(row),
+      };
+    }),
+    total,
+  };
 }
 
 /** Whether a dispute on the report is open. */

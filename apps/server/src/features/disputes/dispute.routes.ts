@@ -1,13 +1,14 @@
 import {
   type Dispute,
+  listDisputes as listEndpoint,
   listOpenDisputes as listOpenEndpoint,
   openDispute as openEndpoint,
   withdrawDispute as withdrawEndpoint,
 } from "@safeport/contract/disputes/dispute.endpoints";
 import { disputeCan } from "@safeport/contract/disputes/dispute.policy";
 import type { Ctx } from "../../platform/context.ts";
-import { type Http, mount } from "../../platform/http/mount.ts";
-import type { DisputeWithFacts } from "./dispute.queries.ts";
+import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { type DisputeWithFacts, pageOfDisputes } from "./dispute.queries.ts";
 import { listOpenDisputes } from "./list-open-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
 import { withdrawDispute } from "./withdraw-dispute.ts";
@@ -26,6 +27,7 @@ function presentDispute({ dispute, report }: DisputeWithFacts, ctx: Ctx): Disput
 
 /** Mounts the endpoints of disputes. */
 export function disputeRoutes(http: Http): void {
+  mountList(http, listEndpoint, (ctx, { query }) => pageOfDisputes(ctx.db, ctx.actor, query), presentDispute);
   mount(
     http,
     listOpenEndpoint,

@@ -19,6 +19,7 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 export function listReports(ctx: Ctx, query: Query) {
   const { page, size, company_id, program_id, author_id, severity, received, sort } = query;
   const search = query.search || undefined;
-  const filter = { company_id, program_id, author_id, severity, received, search };
+  const full = query.fields === "full";
+  const filter = { company_id, program_id, author_id, severity, received, search, full };
   return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
 }

@@ -40,6 +40,8 @@ export interface ReportListFilter {
   closed?: boolean | undefined;
   search?: string | undefined;
   sort: ReportSort;
+  /** Whether each row has the whole description. */
+  full?: boolean | undefined;
 }
 
 /** Chooses the statement that reads the list. The membership only says where to look: the statement itself checks the right. */
@@ -90,11 +92,12 @@ interface ListKind {
   view: ReportView;
   sort: ReportSort;
   isNarrow: boolean;
+  full?: boolean | undefined;
 }
 
 function listQuery(
   db: Kysely<DB>,
-  { owner, view, sort, isNarrow }: ListKind,
+  { owner, view, sort, isNarrow, full = false }: ListKind,
   values: Values<Page>,
   filters: readonly Condition[],
 ) {
@@ -115,6 +118,7 @@ function listQuery(
     .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
     .select(total.as("total"))
+    .$if(full, (cards) => cards.select("r.description_markdown"))
     .orderBy(orderOf(owner, sort, values));
 }
 
@@ -175,15 +179,15 @@ export async function pageOfReports(
   // Only authors see drafts; without this, PostgreSQL would scan everything else first.
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
   const filters = filtersOf(filter, owner, actor.user_id);
-  const { view, sort } = filter;
+  const { view, sort, full } = filter;
   // Orders other than the usual one are planned each time: how many rows of the view come early in them decides which index is the quicker one.
-  const hot = filters.length === 0 && sort === defaultReportSort ? hotLists.get(`${owner} ${view}`) : undefined;
+  const hot = filters.length === 0 && !full && sort === defaultReportSort ? hotLists.get(`${owner} ${view}`) : undefined;
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
   return readPage(filter, async (limit, offset) => {
     const page = { limit, offset, ...reader };
     return hot
       ? hot(db, page)
-      : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter) }, valuesOf(page), filters).execute();
+      : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter), full }, valuesOf(page), filters).execute();
   });
 }
 
