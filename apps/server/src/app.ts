@@ -49,10 +49,10 @@ import { createMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, theOutside } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
-/** Every feature, lowest first: each may use those before it; the files of the platform are the lowest. */
+/** All features, lowest first; each may import those before it. The platform's files are the lowest. */
 const features: readonly Feature[] = [files, accounts, companies, programs, reports, disputes, notifications, audit];
 
-/** When recurring jobs run: crontab lines, in UTC. */
+/** Schedule of the platform's own recurring jobs: crontab lines, in UTC. */
 export const cron: readonly string[] = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
 
 function nothingThere(): never {
@@ -70,9 +70,9 @@ export interface AppOptions {
   demoAccounts?: readonly DemoAccount[];
   /** Whether this process also works on jobs. */
   jobs?: boolean;
-  /** The way to the outside; the internet unless given. */
+  /** Outbound requests; to the internet by default. */
   outbound?: Outbound;
-  /** How many connections there may be; as many as the limit of open files permits unless given. */
+  /** Maximum number of connections; by default as many as the limit of open files allows. */
   maxConnections?: number;
 }
 
@@ -81,9 +81,9 @@ export interface App {
   endpoints: Http["endpoints"];
   services: Services;
   refusals: Refusals;
-  /** Tries the storage of uploads out; throws an OperatorError for settings with which it will never work. */
+  /** Tests the storage of uploads; throws an OperatorError if its settings can never work. */
   checkStorage(): Promise<void>;
-  /** Says what the mail server answers; null when it takes mails, or there is none. */
+  /** Returns the error of the mail server; null if it accepts mails or is not set. */
   checkMailServer(): Promise<string | null>;
   /** Finishes the requests in flight, then closes everything: `at_once` within two seconds, otherwise as a proxy needs it. */
   close(how?: Closing): Promise<void>;
@@ -93,10 +93,10 @@ export type Closing = "at_once" | "drained";
 
 type Ending = (how: Closing) => Promise<unknown>;
 
-/** How the server treats its connections when it closes, in milliseconds. */
+/** Time limits for open connections when the server closes, in milliseconds. */
 const closings = { at_once: { idleMs: 0, maxMs: 1_500 }, drained: { idleMs: 2_000, maxMs: 10_000 } };
 
-/** Builds the server on a migrated database, without listening yet. If that fails, it closes what it opened. */
+/** Builds the server on a migrated database, without listening yet. On an error, it closes everything it opened. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const endings: Ending[] = [];
   const close = async (how: Closing = "at_once") => {
@@ -124,7 +124,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   let closing = false;
   const { db, close: closeDatabase } = openDatabase({ url: databaseUrl, onError: warn });
   endings.push(closeDatabase);
-  // Jobs have connections of their own, since they keep them while a mail server or a website is silent.
+  // Jobs have their own pool, because they hold connections while they wait for mail servers and websites.
   const forJobs = openDatabase({ url: databaseUrl, name: "safeport-jobs", max: jobConnections, onError: warn });
   endings.push(forJobs.close);
   await openDataFolder(settings.dataDir);
@@ -185,7 +185,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     endings.push(startRollUp(db, warn));
   }
 
-  // Addresses that no route has count as reading, before their body is read.
+  // Unknown paths count against the rate class of reads, before their body is read.
   fastify.addHook("onRequest", (request, reply, done) => {
     if (request.is404) limits.read.call(fastify, request, reply).then(() => done(), done);
     else done();

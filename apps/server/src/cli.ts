@@ -7,7 +7,7 @@ import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { errorText } from "./platform/http/error-text.ts";
 
-/** The commands, by the words that call them. */
+/** The commands by name. */
 const commands: Record<string, Command> = {
   "admin create": { usage: "create USERNAME EMAIL FULL NAME", run: createAdminCommand },
   "admin disable-2fa": { usage: "disable-2fa USERNAME", run: disableTwoFactorCommand },
@@ -17,7 +17,7 @@ const commands: Record<string, Command> = {
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
 };
 
-/** Runs the command that the first words of `args` name and returns its exit code; an error is printed as one line. */
+/** Runs the command named by the first words of `args`; returns the exit code. Prints an error as one line. */
 export async function runCommandLine(context: CommandContext): Promise<number> {
   const name = Object.keys(commands).find((words) => words === context.args.slice(0, words.split(" ").length).join(" "));
   const command = name === undefined ? undefined : commands[name];

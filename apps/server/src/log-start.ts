@@ -11,7 +11,7 @@ interface Start {
   demoAccounts: readonly DemoAccount[];
 }
 
-/** Logs what the operator needs to know once the server answers. */
+/** Logs the address and the next steps of the operator once the server answers. */
 export function logStart({ settings, address, setUpToken, demoAccounts }: Start, log: (line: string) => void): void {
   const url = settings.publicUrl ?? address;
   if (setUpToken)

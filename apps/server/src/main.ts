@@ -14,9 +14,9 @@ import { settingWarnings } from "./platform/setting-warnings.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 
 export interface MainOptions {
-  /** Where the progress lines go. */
+  /** Receives the progress lines. */
   log: (line: string) => void;
-  /** Aborts a start. */
+  /** Aborts the start. */
   signal?: AbortSignal;
   /** Called when our own PostgreSQL ends although nobody stopped it: the server cannot continue. */
   onLost?: (error: OperatorError) => void;
@@ -38,7 +38,7 @@ export async function main(options: MainOptions): Promise<Server> {
   disableAllocationSitePretenuring();
   const settings = readSettings(process.env);
   for (const warning of settingWarnings(process.env, settings)) log(`Warning: ${warning}`);
-  // While PostgreSQL starts, the rest of the code is loaded. Its failure is reported where it is awaited.
+  // Loads the rest of the code while PostgreSQL starts. An error is reported where the import is awaited.
   const loading = import("./app.ts");
   loading.catch(() => {});
   try {
@@ -74,7 +74,7 @@ async function serve(
     webFolder: webFolder ?? path.join(root, "apps/web/dist"),
     demoAccounts,
   });
-  // What nobody awaits must not end the process: it is background work, which tries again.
+  // A rejected promise that nobody awaits comes from background work, which tries again, so it must not end the process.
   const report = (error: unknown) => app.fastify.log.error({ message: messageOf(error) }, "unexpected failure in the background");
   process.on("unhandledRejection", report);
   try {
@@ -86,7 +86,7 @@ async function serve(
         throw listenError(error, settings);
       });
     logStart({ settings, address, setUpToken, demoAccounts }, log);
-    // Not awaited: mails wait for their server, and so should not the people.
+    // Not awaited, because a start should not wait for the mail server.
     void app
       .checkMailServer()
       .then((failure) => failure && log(`Warning: the mail server of SMTP_URL cannot be used: ${failure}`));

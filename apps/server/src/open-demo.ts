@@ -13,7 +13,7 @@ import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import { writeOnce } from "./platform/write-once.ts";
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that are not easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
@@ -43,7 +43,7 @@ export async function openDemo(
       if (await fillDemo(db, { now: new Date(), passwordHash, sealCredentials }))
         log("Filled the empty database with the demo data");
     } else if (!(await isPassword(password, await findDemoHash(db)))) {
-      // Another demo, whose password is lost or was the same everywhere, or one whose start was broken off.
+      // The accounts have another password: the data folder is new, or an earlier start was interrupted.
       await setDemoPassword(db, await hashPassword(password));
     }
     return demoAccounts.map((account) => ({ ...account, password }));
@@ -65,7 +65,7 @@ export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The password of the demo in this data folder, drawn when there is none. */
+/** The password of the demo in this data folder; generated if there is none. */
 async function demoPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "demo-password");
   if (!existsSync(file))

@@ -18,11 +18,11 @@ export interface RuntimeOptions {
   signal?: AbortSignal;
   /** Called when our own PostgreSQL ends although nobody stopped it. */
   onLost?: (error: OperatorError) => void;
-  /** Lets a command run next to a server: it uses the server's PostgreSQL and leaves it running. */
+  /** For commands: uses the embedded PostgreSQL of a running server, if there is one, and leaves it running. */
   beside?: true;
 }
 
-/** Opens the operator's PostgreSQL, for which a server waits, or an embedded one for this process only, and migrates it. */
+/** Opens and migrates the database: the PostgreSQL of DATABASE_URL, for which a server waits, or the embedded one. */
 export async function openRuntime(
   settings: Settings,
   log: (line: string) => void,

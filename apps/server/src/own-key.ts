@@ -11,8 +11,8 @@ const help =
   "Without it the secrets of second factors and the credentials of programs cannot be read. If it is lost for good, run `npm run admin -- replace-key`";
 
 /**
- * Refuses to serve a database with a key other than the one that its secrets are sealed with, and that its other processes use. The first
- * start stores a fingerprint, from which the key cannot be found.
+ * Refuses to serve a database with another key than the one that encrypted its secrets. The first start stores a fingerprint of the key, from
+ * which the key cannot be derived.
  */
 export async function requireOwnKey(databaseUrl: string, { dataDir, secretKey }: Settings): Promise<void> {
   await openDataFolder(dataDir);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const firstPauseMs = 250;
 const maxPauseMs = 5_000;
 
-/** What a PostgreSQL causes that starts, restarts, or cannot be reached yet: codes of the system, and SQLSTATEs. */
+/** Errors of a PostgreSQL that is starting, restarting or unreachable: system codes and SQLSTATEs. */
 const passing = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,7 +19,7 @@ const passing = new Set([
   "57P03",
 ]);
 
-/** pg gives no code when a connection is lost or not answered. */
+/** pg throws these without a code if a connection is lost or times out. */
 const lost = /^(Connection terminated|timeout expired)/;
 
 function willPass(error: unknown): boolean {
@@ -30,12 +30,12 @@ function willPass(error: unknown): boolean {
 interface Patience {
   seconds: number;
   log: (line: string) => void;
-  /** Says in a line why the database cannot be used yet. */
+  /** Returns one line that says why the database cannot be used yet. */
   explain: (error: unknown) => string;
   signal?: AbortSignal | undefined;
 }
 
-/** Does what needs the database, again and again for so many seconds while the database is away; throws what will not pass, and at the end what remains. */
+/** Retries `work` for `seconds` while the database is unavailable. Throws any other error at once, and the last error at the end. */
 export async function waitForDatabase<T>(work: () => Promise<T>, { seconds, log, explain, signal }: Patience): Promise<T> {
   const end = performance.now() + seconds * 1_000;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {

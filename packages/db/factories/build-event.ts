@@ -3,7 +3,7 @@ import type { Db } from "../src/named-statement.ts";
 import { newId } from "../src/new-id.ts";
 import type { DomainEvent } from "../src/types.gen.ts";
 
-/** Inserts a domain event that nothing delivers, about a subject that does not exist. */
+/** Inserts a domain event that is not delivered, about a subject that does not exist. */
 export async function buildEvent(db: Db, overrides: Partial<Insertable<DomainEvent>> = {}): Promise<Selectable<DomainEvent>> {
   return db
     .insertInto("domain_event")

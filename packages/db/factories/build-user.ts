@@ -4,9 +4,9 @@ import { newId } from "../src/new-id.ts";
 import type { UserAccount } from "../src/types.gen.ts";
 import { uniqueSuffix } from "./unique-suffix.ts";
 
-/** What everybody made by `buildUser` signs in with. It passes the rules for new passwords. */
+/** The password of all users of `buildUser`. It passes the rules for new passwords. */
 export const factoryPassword = "five-herons-at-dusk-81";
-// Argon2id of the above at the lowest cost, so that tests do not wait for it.
+// Argon2id hash of the password at the lowest cost, so that tests are fast.
 const factoryPasswordHash = "$argon2id$v=19$m=1024,t=1,p=1$s5CMZRHGRM/jFYQZVHLQpw$dvpzIfuI2zMdzcGZrUEqWO+/RNyDXrgWfzwyx9hj/MU";
 
 /** Inserts a person: a researcher with a verified address, unless overridden. */

@@ -8,8 +8,8 @@ export interface OwnDatabase {
 }
 
 /**
- * A migrated database beside the shared one, for tests that depend on everything in it: totals, titles, the job queue. It has the rows of
- * `original`, to which nobody may be connected; without one it is empty.
+ * A migrated database besides the shared one, for tests that depend on all of its rows: totals, titles, the job queue. It is a copy of
+ * `original`, to which nobody may be connected, or else empty.
  */
 export async function ownDatabase(sharedUrl: string, original?: OwnDatabase): Promise<OwnDatabase> {
   const name = `safeport_test_${newId().replaceAll("-", "")}`;
@@ -21,7 +21,7 @@ export interface OpenOwnDatabase extends Database {
   url: string;
 }
 
-/** The same with a pool of at most `max` connections on it; `close()` also drops it. */
+/** Opens such a database with a pool of at most `max` connections; `close()` also drops it. */
 export async function openOwnDatabase(sharedUrl: string, max = 4): Promise<OpenOwnDatabase> {
   const { url, drop } = await ownDatabase(sharedUrl);
   const database = openDatabase({ url, max });

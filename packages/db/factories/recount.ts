@@ -26,7 +26,7 @@ export async function storedCounts(db: Db): Promise<Counts[]> {
   return rows;
 }
 
-/** The same, counted from the reports. */
+/** The counters, computed from the reports. */
 export async function recountedReports(db: Db): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
     select o.owner, o.owner_id, count(*)::int as total, count(*) filter (where r.status = 'new')::int as new,

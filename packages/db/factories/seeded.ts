@@ -1,6 +1,6 @@
-/** Random numbers that are the same each time, and choices made with them. */
+/** Reproducible random numbers and choices. */
 export interface Seeded {
-  /** At least 0, below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
@@ -10,7 +10,7 @@ export interface Seeded {
   hex(digits: number): string;
 }
 
-/** A source of its own for every `name`, so that more numbers for one thing leave the others as they were. */
+/** A separate source for every `name`, so that drawing more numbers for one purpose does not change the others. */
 export function seeded(name: string): Seeded {
   const next = mulberry32(fnv1a(name));
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

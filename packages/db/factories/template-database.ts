@@ -2,12 +2,12 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { migrate } from "../src/migrate.ts";
 
-/** On every server that tests use; a copy of it takes a fraction of the time that the migrations take. */
+/** Name of the template; copying it is much faster than running the migrations. */
 const templateName = "safeport_test_template";
 
 /**
- * Makes the template on the server of `url`, or brings an existing one up to date: all migrations and the tables of the job queue. Only one
- * process may do so at a time, before any copy is made.
+ * Creates the template on the server of `url`, or migrates an existing one, including the tables of the job queue. Call it in one process,
+ * before any copy is made.
  */
 export async function prepareTemplate(url: string): Promise<void> {
   const existing = await query(url, "select 1 from pg_database where datname = $1", [templateName]);
@@ -22,10 +22,10 @@ export async function migrateWithJobs(url: string): Promise<void> {
 }
 
 /**
- * Copies the template, or another database that nobody is connected to, into a new database on the server of `url`, and returns its address.
+ * Copies the template, or another database that nobody is connected to, into a new database on the server of `url`; returns its URL.
  */
 export async function copyTemplate(url: string, name: string, template = templateName): Promise<string> {
-  // Six times as fast as the log that PostgreSQL writes by default, where nothing is synchronised with the disk.
+  // `file_copy` is six times as fast as PostgreSQL's default, which writes the copy to the WAL, if fsync is off.
   await query(url, `create database ${name} template ${template} strategy file_copy`);
   return new URL(`/${name}`, url).href;
 }

@@ -1,20 +1,20 @@
 import { openStandingConnection } from "./standing-connection.ts";
 
 export interface HeldLocks {
-  /** Takes the lock of this name and holds it from now on. */
+  /** Takes the lock of this name. */
   add(name: string): Promise<void>;
-  /** Gives the lock of this name up. */
+  /** Releases the lock of this name. */
   remove(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Holds advisory locks (PostgreSQL manual, 13.3.5) of a class on a connection of its own, so that PostgreSQL drops them when this
- * process dies. A lost connection is opened again with the same locks.
+ * Holds shared advisory locks (PostgreSQL manual, 13.3.5) of a class on a separate connection, so that PostgreSQL releases them when this
+ * process dies. A lost connection is reopened and takes the same locks.
  */
 export async function holdLocks(url: string, lockClass: number): Promise<HeldLocks> {
   const names = new Set<string>();
-  // One after the other: a connection takes one query at a time.
+  // Serialises the queries, since a connection runs one at a time.
   let turn: Promise<unknown> = Promise.resolve();
   const take = "select pg_advisory_lock_shared($1, hashtext($2))";
   const release = "select pg_advisory_unlock_shared($1, hashtext($2))";

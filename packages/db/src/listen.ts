@@ -8,11 +8,11 @@ export interface ListenOptions {
   url: string;
   channels: readonly string[];
   onMessage: (channel: string, payload: string) => void;
-  /** The connection was lost and is back: messages sent in between are lost. */
+  /** Called when a lost connection is back; messages sent in between are lost. */
   onGap: () => void;
 }
 
-/** Listens on PostgreSQL channels until stopped, on a separate connection that is reopened whenever it breaks. */
+/** Listens on PostgreSQL channels until stopped, on a separate connection that is reopened if it breaks. */
 export function listen({ url, channels, onMessage, onGap }: ListenOptions): Promise<Listening> {
   return openStandingConnection({
     url,

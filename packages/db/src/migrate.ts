@@ -6,34 +6,34 @@ import { lockKeys, servingLock } from "./lock-keys.ts";
 import { OperatorError } from "./operator-error.ts";
 
 export interface MigrateOptions {
-  /** Where the SQL files are; a bundled server names it, since its own place differs. */
+  /** The folder of the SQL files; the bundled server is in another place than the sources. */
   folder?: URL;
   log?: (line: string) => void;
   /** Called once if other processes serve the database, and the migration waits for them to stop. */
   onWait?: () => void;
-  /** How long to wait, in milliseconds, until processes that serve the database with older code have stopped. */
+  /** Milliseconds to wait for processes that serve the database with older code to stop. */
   patienceMs?: number;
 }
 
 const ownFolder = new URL("../migrations/", import.meta.url);
 const connectMs = 10_000;
 
-/** The names of all migrations, in their order. */
+/** The names of all migrations, in order. */
 export async function migrationNames(folder: URL = ownFolder): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
 }
 
 /**
- * Brings the database at `url` up to the newest migration and returns the names of those applied. Each runs in
- * a transaction of its own; several processes starting at once take turns; an applied file that was changed since stops it. Throws an
- * OperatorError for a PostgreSQL that is too old, a database that a newer version has migrated, and one that other processes serve.
+ * Applies the missing migrations to the database at `url`, each in its own transaction, and returns their names. An advisory lock makes
+ * concurrent starts take turns. Throws if an applied file was changed. Throws an OperatorError if PostgreSQL is too old, a newer version has
+ * migrated the database, or other processes serve it.
  */
 export async function migrate(
   url: string,
   { folder = ownFolder, log, onWait, patienceMs = 0 }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-  // The query reports a broken connection; without a listener the error would end the process.
+  // A broken connection rejects the query. Without a listener, the event would also end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -65,12 +65,12 @@ export async function migrate(
   }
 }
 
-/** What the migrations and queries ask of PostgreSQL, as it counts its versions. */
+/** The oldest PostgreSQL that the migrations and queries support, as `server_version_num`. */
 const oldestVersion = 150_000;
 
 async function requireVersion(client: pg.Client): Promise<void> {
-  const asked = "select current_setting('server_version_num')::int as number, current_setting('server_version') as name";
-  const { rows } = await client.query<{ number: number; name: string }>(asked);
+  const query = "select current_setting('server_version_num')::int as number, current_setting('server_version') as name";
+  const { rows } = await client.query<{ number: number; name: string }>(query);
   const [version] = rows;
   if (version && version.number < oldestVersion)
     throw new OperatorError(`version ${version.name} is too old; ${oldestVersion / 10_000} or newer is needed`);
@@ -88,7 +88,7 @@ function refuseNewer(applied: readonly { name: string }[], names: readonly strin
     );
 }
 
-/** Takes the lock of which each serving process holds a share; it ends with the connection. */
+/** Takes the lock that serving processes share; it is released with the connection. */
 async function untilNobodyServes(client: pg.Client, patienceMs: number, onWait?: () => void): Promise<void> {
   const end = performance.now() + patienceMs;
   for (let waiting = false; ; waiting = true) {

@@ -4,17 +4,17 @@ import type { DB } from "./types.gen.ts";
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
-/** SQL text that PostgreSQL parses and plans once for each connection, under `name`. */
+/** A prepared statement: PostgreSQL parses and plans it once per connection, under `name`. */
 export interface NamedStatement {
   name: string;
   text: string;
 }
 
-/** The name of each declared statement, by its text. */
+/** Names of the declared statements, by text. */
 const nameOf = new Map<string, string>();
 const names = new Set<string>();
 
-/** Declares a prepared statement; throws if its name is taken, since PostgreSQL keeps one statement for each name. */
+/** Declares a prepared statement; throws if the name is taken, since PostgreSQL keeps one statement per name. */
 export function nameStatement(name: string, text: string): NamedStatement {
   if (names.has(name)) throw new Error(`Statement ${name} is declared twice`);
   names.add(name);
@@ -24,12 +24,12 @@ export function nameStatement(name: string, text: string): NamedStatement {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Lets the hot reads of `db` go straight to its pool; those of a transaction stay on its connection. */
+/** Sends the hot reads of `db` directly to its pool; those of a transaction use its connection. */
 export function readFrom(db: Kysely<DB>, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
-/** The pool as Kysely uses it. Kysely has no names for statements, so this finds the name of a declared one by its text. */
+/** Wraps the pool for Kysely, which has no named statements: looks up the name of a declared statement by its text. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     end: () => pool.end(),
@@ -51,7 +51,7 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  // pg copies the statement for each query, so that one statement serves all.
+  // pg copies the statement for each query, so it can be shared.
   if (pool) return (await pool.query<Row>(statement, values)).rows;
   return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows;
 }

@@ -10,8 +10,8 @@ export interface Database {
 }
 
 /**
- * Opens a pool of at most `max` connections on `url`, which PostgreSQL lists as `name`; nothing connects before the first query. Eight keep the
- * one thread of the server busy: on two cores, sixteen answered 7 to 18 % fewer reads a second and up to 15 % fewer changes.
+ * Opens a pool of at most `max` connections to `url` with the application name `name`; the first query connects. Eight keep the server's thread
+ * busy: on two cores, sixteen answered 7 to 18 % fewer reads a second and up to 15 % fewer changes.
  */
 export function openDatabase({
   url,
@@ -27,14 +27,14 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // A lost server must show within seconds, not when the kernel gives up on the socket.
+    // Detects a lost server within seconds, before the kernel gives up on the socket.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: name,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection. Without a listener, the event would end the process.
   pool.on("error", (error) => onError?.(error));
-  // One that breaks between two statements of a transaction makes the next statement fail; that is enough.
+  // If a connection breaks between two statements of a transaction, the next statement fails, so the event can be ignored.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   readFrom(db, pool);
@@ -43,7 +43,7 @@ export function openDatabase({
     pool,
     async close() {
       await db.destroy();
-      // Kysely ends a pool only if it has used it itself; an idle connection would keep the process for ten seconds.
+      // Kysely ends the pool only if it has used it. An idle connection would keep the process alive for ten seconds.
       if (!pool.ending) await pool.end();
     },
   };

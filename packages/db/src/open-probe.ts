@@ -1,16 +1,16 @@
 import pg from "pg";
 
 export interface Probe {
-  /** Throws when the database does not answer in time, or is not as this code knows it. */
+  /** Throws if the database does not answer in time, or a newer version has migrated it. */
   read(): Promise<void>;
-  /** Throws when the database cannot be written to, as with a full disk. */
+  /** Throws if the database cannot be written, for example because the disk is full. */
   write(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The row is for what a database refuses as a whole (it is read-only, its log has no room); the numbers, 700 kB, take new room on the disk, which
- * a row that fits into its page does not.
+ * The row fails if the database is read-only or its WAL has no space. The count spills 700 kB to a temporary file, which needs free disk space;
+ * the row fits into its page and does not.
  */
 const writeText = `begin;
   set local work_mem = '64kB';
@@ -18,7 +18,7 @@ const writeText = `begin;
   select count(*) from generate_series(1, 50000);
   commit`;
 
-/** Tries a database out on a connection of its own, since those of a pool may all be waiting; no step takes longer than `patienceMs`. */
+/** Checks a database on a separate connection, since all of the pool's may be busy. No step takes longer than `patienceMs`. */
 export function openProbe(url: string, migrations: readonly string[], patienceMs: number): Probe {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,4 +1,4 @@
-/** An error that the operator can fix: its message is one clear line, printed without a stack trace. Exit code 1. */
+/** An error that the operator can fix. Its message is one line, printed without a stack trace; the exit code is 1. */
 export class OperatorError extends Error {
   override readonly name: string = "OperatorError";
   /** Lets the start script, which is outside the bundle, recognise this error. */
@@ -7,7 +7,7 @@ export class OperatorError extends Error {
 
 const reasons: Record<string, string> = {
   ENOSPC: "The disk is full",
-  // PostgreSQL, of the disk it writes to.
+  // PostgreSQL's SQLSTATE `disk_full`.
   "53100": "The disk that holds the database is full",
 };
 

@@ -11,10 +11,10 @@ import {
 import { type Db, nameStatement, runStatement } from "./named-statement.ts";
 import type { DB } from "./types.gen.ts";
 
-/** Stands for a value of the query. In a prepared one it is given when the query runs. */
+/** A value of the query; in a prepared one, a placeholder for it. */
 export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
 
-/** The values of a query that is built to run once; the function that builds it can also declare a prepared one. */
+/** Inserts the values into a query that runs once, so that the same builder function can also declare a prepared one. */
 export function plainValues<Values extends object>(values: Values): Param<Values> {
   return (name) => sql.val(values[name]);
 }
@@ -26,7 +26,7 @@ class Placeholder {
   }
 }
 
-/** Builds and compiles queries, and runs none. */
+/** Builds and compiles queries without a database. */
 const builder = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -37,9 +37,9 @@ const builder = new Kysely<DB>({
 });
 
 /**
- * Declares a hot read: the builder writes its SQL once, and PostgreSQL parses and plans it once for each connection, under `name`.
- * Rows have the type that the builder infers. Constants are written as `sql.lit`: PostgreSQL plans the statement for any values of its
- * parameters, and uses a partial index only where it sees the constant.
+ * Declares a hot read: its SQL is compiled once, and PostgreSQL parses and plans it once per connection, under `name`. The type of the rows is
+ * inferred from the builder. Write constants as `sql.lit`: the plan is generic for all parameters, and uses a partial index only if it sees the
+ * constant.
  */
 export function preparedQuery<Values extends object, Row extends object>(
   name: string,
@@ -57,7 +57,7 @@ export function preparedQuery<Values extends object, Row extends object>(
 
 type Build<Values extends object, Row extends object> = (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>;
 
-/** The SQL of a query, and the value that each of its parameters gets. */
+/** The SQL of a query, and the name of the value for each parameter. */
 function compile<Values extends object, Row extends object>(name: string, build: Build<Values, Row>) {
   const param: Param<Values> = (key) => sql`${new Placeholder(key)}`;
   const { sql: text, parameters } = build(builder, param).compile();

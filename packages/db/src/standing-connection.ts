@@ -8,11 +8,11 @@ export interface StandingConnection {
 
 export interface StandingConnectionOptions {
   url: string;
-  /** What PostgreSQL lists it as. */
+  /** The application name. */
   name: string;
   /** Prepares each new connection. */
   onOpen: (client: pg.Client) => Promise<void>;
-  /** The connection was lost and is back. */
+  /** Called when a lost connection is back. */
   onGap?: () => void;
 }
 
@@ -21,7 +21,7 @@ const firstRetryMs = 500;
 const maxRetryMs = 5_000;
 const connectMs = 10_000;
 
-/** Opens one connection outside the pool, and reopens it whenever it breaks, until stopped. Throws when the first one fails. */
+/** Opens one connection outside the pool, and reopens it if it breaks, until stopped. Throws if the first attempt fails. */
 export async function openStandingConnection(options: StandingConnectionOptions): Promise<StandingConnection> {
   const { url, name, onOpen, onGap } = options;
   let client: pg.Client | null = null;
@@ -50,7 +50,7 @@ export async function openStandingConnection(options: StandingConnectionOptions)
     retryMs = firstRetryMs;
   }
 
-  /** Only the connection in use counts: one that was never opened is tried again by `reopen`. */
+  /** Ignores connections that never opened, which `reopen` tries again. */
   function lost(which: pg.Client): void {
     if (client !== which) return;
     client = null;

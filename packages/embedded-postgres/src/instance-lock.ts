@@ -6,13 +6,13 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** "SAFEPORT" in figures; a number no other lock of ours uses. */
+/** The key of the lock: the ASCII codes of "SAFEPORT". */
 const key = "8365706980798284";
 const retries = 15;
 
 /**
- * Makes this process the only one that serves the database of `url`, until it releases the lock or dies. A killed holder's lock takes a
- * moment to go, so it tries for 1.5 s. Throws OperatorError when another instance holds it: then leave the cluster running, it is theirs.
+ * Makes this process the only one that serves the database at `url`, until it releases the lock or dies. Tries for 1.5 s, because the lock of
+ * a killed process is released with a delay. Throws OperatorError if another instance holds the lock; then do not stop the cluster.
  */
 export async function lockInstance(url: string, folder?: string): Promise<InstanceLock> {
   let client = await firstLock(url, folder).catch((error) => {
@@ -22,9 +22,9 @@ export async function lockInstance(url: string, folder?: string): Promise<Instan
     });
   });
   let released = false;
-  const keep = (held: pg.Client) => {
-    held.once("end", async () => {
-      // PostgreSQL restarted after a crash of its own, which frees all locks.
+  const keep = (holder: pg.Client) => {
+    holder.once("end", async () => {
+      // Takes the lock again after a crash of PostgreSQL, which frees all locks.
       while (!released) {
         const next = await connect(url).catch(() => undefined);
         if (next && (await lock(next).catch(() => false))) {

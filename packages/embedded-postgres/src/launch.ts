@@ -10,11 +10,11 @@ import { findPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts
 import { commandOf, type Runner } from "./runner.ts";
 import { serverArguments } from "./settings.ts";
 
-/** All that is settled about a cluster before it runs. */
+/** Where and how a cluster runs. */
 export interface Place {
-  /** Where the operator wants it; also holds the log. */
+  /** The operator's folder; also holds the log. */
   dir: string;
-  /** Where the data really lie. */
+  /** The data folder of PostgreSQL, which may be elsewhere (`relocate.ts`). */
   data: string;
   password: string;
   binaries: Binaries;
@@ -23,7 +23,7 @@ export interface Place {
 
 export interface LaunchOptions {
   throwaway: boolean;
-  /** Process number in a pid file whose PostgreSQL is gone. */
+  /** The pid in the pid file of a PostgreSQL that has ended. */
   stale: number | undefined;
   log?: (line: string) => void;
   signal?: AbortSignal;
@@ -32,8 +32,8 @@ export interface LaunchOptions {
 const maxLogBytes = 10_000_000;
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in our terminal leaves it to us. Undefined when it lost a race (another one
- * started on the folder, the port was taken) and the caller should look again. Throws OperatorError.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in our terminal does not reach it. Returns undefined if the start lost a race (another
+ * PostgreSQL started on the folder, or the port was taken) and the caller should retry. Throws OperatorError.
  */
 export async function launch(place: Place, options: LaunchOptions): Promise<Postmaster | undefined> {
   const { runner, binaries, data, dir } = place;
@@ -44,7 +44,7 @@ export async function launch(place: Place, options: LaunchOptions): Promise<Post
     args,
     options: as,
   } = commandOf(runner, binaries.postgres, serverArguments(data, await freePort(), options.throwaway));
-  // PostgreSQL takes a pid file for stale when it names this number: the system may have given the number to a stranger since.
+  // PostgreSQL ignores a pid file that names its grandparent. The pid may belong to an unrelated process by now.
   const env = options.stale ? { ...as.env, PG_GRANDPARENT_PID: String(options.stale) } : as.env;
   const out = openSync(logFile, "a", 0o600);
   const from = fstatSync(out).size;
@@ -62,7 +62,7 @@ export async function launch(place: Place, options: LaunchOptions): Promise<Post
   try {
     return await untilReady(place, child.pid, () => ended, options, logFile);
   } finally {
-    // Once it runs, its end is the stopper's business, who may have removed the log by then.
+    // After the start, nobody reads the output, and the log may be removed before PostgreSQL ends.
     child.off("exit", explain);
   }
 }
@@ -97,7 +97,7 @@ function fail(error: OperatorError): never {
   throw error;
 }
 
-/** It ended because somebody else was faster, or the last one's processes are not all gone yet. */
+/** Whether it ended because another PostgreSQL was faster, or processes of the last one still run. */
 function lostRace(output: string, data: string): boolean {
   if (/could not create any TCP\/IP sockets|pre-existing shared memory block/.test(output)) return true;
   return (

@@ -1,6 +1,6 @@
 import { OperatorError } from "@safeport/db/operator-error";
 
-/** What the output of PostgreSQL or initdb means for the operator. `log` is the file with the full story, if there is one. */
+/** Turns the output of PostgreSQL or initdb into a message for the operator. `log` is the log file, if there is one. */
 export function outputError(folder: string, output: string, log?: string): OperatorError {
   if (/No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output))
     return new OperatorError(`The data folder ${folder} cannot be used: the disk is full`);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What PostgreSQL writes into `postmaster.pid` about itself. */
+/** The contents of `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -22,7 +22,7 @@ function readPidFile(data: string): Postmaster | undefined {
   return pid > 0 ? { pid, port: port || 0, status } : undefined;
 }
 
-/** Command line of a process, empty when there is none (or it is a zombie); null when it cannot be read, as without free file descriptors. */
+/** Command line of a process; empty if there is no such process or it is a zombie; null if it cannot be read, e.g. without free file descriptors. */
 function commandLineOf(pid: number): string | null {
   if (process.platform !== "linux") {
     const { error, stdout } = spawnSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" });
@@ -36,17 +36,17 @@ function commandLineOf(pid: number): string | null {
   }
 }
 
-/** Is this process a PostgreSQL on this data folder? A pid file outlives its process, and the system gives numbers out again. */
+/** Whether this process is a PostgreSQL on this data folder. A pid file outlives its process, and pids are reused. */
 export function serves(pid: number, data: string): boolean {
   const line = commandLineOf(pid);
   return line === null ? isAlive(pid) : line.includes(data);
 }
 
-/** The PostgreSQL that runs on this data folder, from its pid file; `stale` is the process id of one that is gone. */
+/** The PostgreSQL that runs on this data folder, from its pid file; `stale` is the pid of one that has ended. */
 export function findPostmaster(data: string): { running?: Postmaster; stale?: number } {
-  const found = readPidFile(data);
-  if (!found) return {};
-  return serves(found.pid, data) ? { running: found } : { stale: found.pid };
+  const postmaster = readPidFile(data);
+  if (!postmaster) return {};
+  return serves(postmaster.pid, data) ? { running: postmaster } : { stale: postmaster.pid };
 }
 
 /** Whether a process with this id exists. */
@@ -62,7 +62,7 @@ export function isAlive(pid: number): boolean {
 async function gone(pid: number, data: string, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {
-    // Asked by its command line, which a zombie no longer has.
+    // Checks the command line, which a zombie no longer has.
     if (!serves(pid, data)) return true;
     await wait(10);
   }
@@ -89,8 +89,8 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
 }
 
 /**
- * Stops PostgreSQL: open connections are cut and all is written. When that takes more than 1.5 s, it drops everything and recovers at the
- * next start, so that everything has ended within 3 s of Ctrl-C.
+ * Stops PostgreSQL with a fast shutdown, which closes connections and writes a checkpoint. After 1.5 s it uses an immediate shutdown, after
+ * which the next start recovers, so that everything ends within 3 s of Ctrl-C.
  */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   if (!serves(pid, data)) return;

@@ -6,7 +6,7 @@ import { type Binaries, binariesIn } from "./binaries.ts";
 
 const base = "/var/lib/safeport";
 
-/** Copies a folder so that it is there whole or not at all, also when killed or done twice at once. */
+/** Copies a folder so that the copy is complete or absent, also if killed or run twice at once. */
 async function copyWhole(from: string, to: string): Promise<void> {
   if (await lstat(to).catch(() => undefined)) return;
   const building = `${to}.${randomBytes(4).toString("hex")}`;
@@ -17,7 +17,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   });
 }
 
-/** Copies the programs to where every user can execute them. */
+/** Copies the programs to a folder where every user can execute them. */
 export async function stageBinaries(binaries: Binaries): Promise<Binaries> {
   const native = join(base, `postgresql-${binaries.version}`);
   await mkdir(base, { recursive: true, mode: 0o755 });
@@ -26,8 +26,8 @@ export async function stageBinaries(binaries: Binaries): Promise<Binaries> {
 }
 
 /**
- * The folder that really holds the data of `dir`: itself; or, where PostgreSQL's user cannot enter it, one below `/var/lib/safeport` that
- * the link `dir/cluster` leads to from then on. Data that lay in `dir` move along.
+ * The folder that holds the data of `dir`: `dir` itself or, if PostgreSQL's user cannot enter it, a folder below `/var/lib/safeport` to which
+ * `linkHome` links. Existing data of `dir` are copied there.
  */
 export async function findHome(dir: string, outOfReach: boolean): Promise<string> {
   const link = join(dir, "cluster");
@@ -48,7 +48,7 @@ export async function findHome(dir: string, outOfReach: boolean): Promise<string
   return home;
 }
 
-/** Leaves the way to data that lie elsewhere. */
+/** Links `dir/cluster` to data outside of `dir`. */
 export async function linkHome(dir: string, home: string): Promise<void> {
   const link = join(dir, "cluster");
   if (home === dir || (await lstat(link).catch(() => undefined))) return;

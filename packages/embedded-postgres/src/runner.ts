@@ -6,26 +6,26 @@ import type { Binaries } from "./binaries.ts";
 
 /** The OS user that PostgreSQL runs as. It refuses to run as root, so root needs another user. */
 export interface Runner {
-  /** Put before the command line. */
+  /** Command that is put before the command line. */
   prefix: readonly string[];
-  /** Switches to this OS user. */
+  /** The user and group ids to run with. */
   ids: { uid: number; gid: number } | undefined;
-  /** Who must own the data; undefined where files are simply our own. */
+  /** The owner that the data must have; undefined if they belong to our user anyway. */
   owner: { uid: number; gid: number } | undefined;
 }
 
 const self: Runner = { prefix: [], ids: undefined, owner: undefined };
 
-/** Only these variables reach PostgreSQL: a PGPORT or PGDATA of the operator must not steer it. */
+/** The environment of PostgreSQL, so that PGPORT or PGDATA of the operator do not affect it. */
 const cleanEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
 
-/** The command as `spawn` wants it: file, arguments and identity. */
+/** File, arguments and options for `spawn`. */
 export function commandOf(runner: Runner, command: string, args: readonly string[]) {
   const [file = command, ...rest] = [...runner.prefix, command, ...args];
   return { file, args: rest, options: { ...runner.ids, env: cleanEnv, cwd: "/" } };
 }
 
-/** Runs a command to its end. `status` is null when it was killed or could not be started. */
+/** Runs a command to its end. `status` is null if it was killed or could not be started. */
 export function runToEnd(
   runner: Runner,
   command: string,
@@ -46,7 +46,7 @@ export function runToEnd(
   });
 }
 
-/** initdb refuses a user id without a name, so one that has a name is needed, also inside a namespace. */
+/** A user with a name, which initdb needs also inside a namespace. */
 function namedUser(): { uid: number; gid: number } | undefined {
   let passwd: string;
   try {
@@ -62,7 +62,7 @@ function namedUser(): { uid: number; gid: number } | undefined {
   return users.find((user) => user.uid === 1000) ?? users.find((user) => user.uid === 65534) ?? users[0];
 }
 
-/** In a namespace of its own our user bears another number: files stay ours, and every folder we may enter can be entered. */
+/** Runs in a user namespace, in which our user has another id. It keeps our access to files and folders. */
 function namespaceRunner(): Runner | undefined {
   const user = namedUser();
   if (process.platform !== "linux" || !user) return undefined;
@@ -81,14 +81,14 @@ function otherUser(uid: number, gid: number): Runner {
   return { prefix: [], ids: { uid, gid }, owner: { uid, gid } };
 }
 
-/** An OS user for PostgreSQL alone, made on first need. */
+/** The OS user `safeport`, created if it is missing. */
 function secondUser(): Runner | undefined {
   const find = () => {
     const ids = ["-u", "-g"].map((flag) => spawnSync("id", [flag, "safeport"], { encoding: "utf8" }));
     return ids.every((id) => id.status === 0) ? ids.map((id) => Number(id.stdout)) : undefined;
   };
-  let found = find();
-  if (!found) {
+  let ids = find();
+  if (!ids) {
     const options = [
       "--system",
       "--user-group",
@@ -99,13 +99,13 @@ function secondUser(): Runner | undefined {
       "/usr/sbin/nologin",
     ];
     spawnSync("useradd", [...options, "safeport"], { stdio: "ignore" });
-    found = find();
+    ids = find();
   }
-  const [uid, gid] = found ?? [];
+  const [uid, gid] = ids ?? [];
   return uid && gid ? otherUser(uid, gid) : undefined;
 }
 
-/** May this runner execute the programs and enter the folder that holds `dir`? */
+/** Whether this runner can execute the programs and enter the parent folder of `dir`. */
 async function reaches(runner: Runner, binaries: Binaries, dir: string): Promise<boolean> {
   const script = 'test -x "$1" && test -r "$1" && test -x "$2" && "$1" --version >/dev/null';
   const { status } = await runToEnd(runner, "/bin/sh", ["-c", script, "sh", binaries.postgres, dirname(dir)]);
@@ -114,13 +114,13 @@ async function reaches(runner: Runner, binaries: Binaries, dir: string): Promise
 
 export interface Seat {
   runner: Runner;
-  /** The runner cannot reach the folder or the programs: both must be put elsewhere. */
+  /** The runner cannot reach the folder or the programs, so both must be copied elsewhere. */
   outOfReach: boolean;
 }
 
 /**
- * Chooses the OS user that PostgreSQL runs as: an ordinary user themselves; for root the folder's owner, else root in a user namespace, else
- * the OS user `safeport`. Throws OperatorError where none of these is possible.
+ * Chooses the OS user of PostgreSQL. Ordinary users run it themselves; for root it is the folder's owner, else root in a user namespace, else
+ * the OS user `safeport`. Throws OperatorError if none of these is possible.
  */
 export async function chooseRunner(dir: string, binaries: Binaries): Promise<Seat> {
   const uid = process.getuid?.() ?? 0;
@@ -142,7 +142,7 @@ export async function chooseRunner(dir: string, binaries: Binaries): Promise<Sea
   return { runner: second, outOfReach: !(await reaches(second, binaries, dir)) };
 }
 
-/** Makes the runner the owner of the folder and of all in it. */
+/** Makes the runner the owner of the folder and its contents. */
 export function giveTo(runner: Runner, path: string): void {
   if (!runner.owner) return;
   const { uid, gid } = runner.owner;

@@ -1,4 +1,4 @@
-/** Settings for a small machine (2 cores) that is shared with the server and the system. */
+/** Settings for a machine with 2 cores that also runs the server. */
 const common: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -10,7 +10,7 @@ const common: Record<string, string> = {
   random_page_cost: "1.1",
   jit: "off",
   io_method: "sync",
-  // No standby ever follows this server, so it writes the short log.
+  // No standby follows this server, so it writes the shorter WAL.
   wal_level: "minimal",
   max_wal_senders: "0",
   wal_compression: "on",
@@ -19,14 +19,14 @@ const common: Record<string, string> = {
   synchronous_commit: "on",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements and the values of a conflict (addresses, names) stay out of the log.
+  // Keeps statements and conflicting values (addresses, names) out of the log.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
 };
 
-/** A crash may cost the data, as they are thrown away anyhow. */
+/** A crash may lose the data, which are temporary. */
 const throwawayOnly: Record<string, string> = {
   fsync: "off",
   synchronous_commit: "off",

@@ -7,7 +7,7 @@ import { findPostmaster, isAlive, stopPostmaster } from "./postmaster.ts";
 
 const name = /^safeport-test-(\d+)-/;
 
-/** A PostgreSQL for one test run; `stop()` removes its folder, too. Also removes what killed runs left behind. */
+/** Starts a PostgreSQL for one test run; `stop()` also removes its folder. Removes the folders of killed runs. */
 export async function startThrowaway(): Promise<Cluster> {
   await sweep();
   const dir = join(tmpdir(), `safeport-test-${process.pid}-${randomBytes(4).toString("hex")}`);

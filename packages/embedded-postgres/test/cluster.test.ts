@@ -19,14 +19,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder that does not exist yet; named so that a later run sweeps it away should this one be killed. */
+/** A folder that does not exist yet. Its name lets a later run remove it if this one is killed. */
 function newFolder(): string {
   const folder = join(tmpdir(), `safeport-test-${process.pid}-${randomBytes(4).toString("hex")}`);
   folders.push(folder);
   return folder;
 }
 
-/** Data that a test looks for again must be written for good, so `throwaway` is off there. */
+/** Tests that read data after a restart turn `throwaway` off, so that the data are synced to disk. */
 async function start(dir: string, throwaway = true): Promise<Cluster> {
   const cluster = await startCluster({ dir, throwaway });
   clusters.push(cluster);
@@ -74,7 +74,7 @@ describe("a fresh folder", () => {
     await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
   });
 
-  it("is made whole by the next start when the first one was killed half-way", async () => {
+  it("is completed by the next start if the first one was killed", async () => {
     const dir = newFolder();
     mkdirSync(dir);
     const begun = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe("a fresh folder", () => {
     expect(readdirSync(dir).filter((name) => name.startsWith("new-"))).toEqual([]);
   });
 
-  it("goes to exactly one of two starts at the same moment", async () => {
+  it("goes to exactly one of two concurrent starts", async () => {
     const dir = newFolder();
     const holders = [holdCluster(dir), holdCluster(dir)];
     const outcomes = await Promise.all(holders.map((holder) => holder.outcome));
@@ -105,7 +105,7 @@ describe("a fresh folder", () => {
 });
 
 describe("a folder with data", () => {
-  it("keeps them over a restart", async () => {
+  it("keeps the data over a restart", async () => {
     const dir = newFolder();
     const first = await start(dir, false);
     await query(first.url, "create table saved as select 42 as answer");
@@ -116,7 +116,7 @@ describe("a folder with data", () => {
     expect(await query(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
-  it("is taken over as it runs when its owner was killed", async () => {
+  it("is adopted with its running PostgreSQL if the owner was killed", async () => {
     const dir = newFolder();
     const owner = holdCluster(dir);
     expect(await owner.outcome).toMatchObject({ holds: true, adopted: false });
@@ -131,7 +131,7 @@ describe("a folder with data", () => {
     await expect(query(cluster.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("is refused to a second instance, which leaves the first one alone", async () => {
+  it("is refused to a second instance, and the first one keeps running", async () => {
     const dir = newFolder();
     const first = holdCluster(dir);
     const outcome = await first.outcome;
@@ -146,7 +146,7 @@ describe("a folder with data", () => {
     expect(first.process.exitCode).toBe(0);
   });
 
-  it("starts though its pid file names a process that is somebody else's by now", async () => {
+  it("starts although the pid in its pid file belongs to another process", async () => {
     const dir = newFolder();
     const first = await start(dir, false);
     await query(first.url, "create table saved as select 42 as answer");
@@ -158,7 +158,7 @@ describe("a folder with data", () => {
     expect(await query(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
-  it("recovers when PostgreSQL itself was killed", async () => {
+  it("recovers if PostgreSQL was killed", async () => {
     const dir = newFolder();
     const first = await start(dir, false);
     await query(first.url, "create table saved as select 42 as answer");
@@ -167,7 +167,7 @@ describe("a folder with data", () => {
     expect(await query(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
-  it("stays up when Ctrl-C reaches all processes of the terminal", async () => {
+  it("keeps running when Ctrl-C reaches all processes of the terminal", async () => {
     const dir = newFolder();
     const owner = holdCluster(dir);
     const outcome = await owner.outcome;
@@ -179,7 +179,7 @@ describe("a folder with data", () => {
 });
 
 describe("a folder that cannot be used", () => {
-  it("is named in one line when a file is in the way", async () => {
+  it("is refused with one line if a file is in the way", async () => {
     const folder = await mkdtemp(join(tmpdir(), "safeport-"));
     folders.push(folder);
     writeFileSync(join(folder, "file"), "");
@@ -189,22 +189,22 @@ describe("a folder that cannot be used", () => {
     );
   });
 
-  // Node's recursive `mkdir` never returns from there.
-  it("is named in one line where no folder can be made", async () => {
+  // Node's recursive `mkdir` never returns there.
+  it("is refused with one line if no folder can be created", async () => {
     const dir = "/proc/safeport/postgres";
     const refusal: unknown = await startCluster({ dir }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(OperatorError);
     expect((refusal as Error).message).toMatch(/^The data folder \/proc\/safeport\/postgres cannot be used: [^\n]+$/);
   });
 
-  it("is named in one line when the disk is full", () => {
+  it("is refused with one line if the disk is full", () => {
     const output = '2026-01-02 03:04:05 UTC [7] FATAL:  could not write lock file "postmaster.pid": No space left on device\n';
     expect(outputError("/data/postgres", output)).toEqual(
       new OperatorError("The data folder /data/postgres cannot be used: the disk is full"),
     );
   });
 
-  it("is named with PostgreSQL's own words otherwise", async () => {
+  it("is refused with PostgreSQL's message otherwise", async () => {
     const dir = newFolder();
     await (await start(dir)).stop();
     writeFileSync(join(dir, "cluster/data/global/pg_control"), "");

@@ -2,7 +2,7 @@ import { OperatorError } from "@safeport/db/operator-error";
 import { startCluster } from "../src/cluster.ts";
 import { lockInstance } from "../src/instance-lock.ts";
 
-/** A stand-in for the server, as a process of its own: starts the cluster of the folder named, holds it, and stops it on SIGTERM. */
+/** Stands in for the server: starts or adopts the cluster of `dir`, takes its lock, and stops it on SIGTERM. */
 async function hold(dir: string): Promise<void> {
   const cluster = await startCluster({ dir, throwaway: true });
   const lock = await lockInstance(cluster.url, dir);
@@ -15,7 +15,7 @@ async function hold(dir: string): Promise<void> {
   console.log(JSON.stringify({ url: cluster.url, adopted: cluster.adopted }));
 }
 
-// A test run that is broken off must not leave this behind.
+// Ends with an interrupted test run.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || process.exit(1), 500).unref();
 

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** What became of a start: it holds the cluster, or it ended with a line on stderr. */
+/** The outcome of a start: it holds the cluster, or it ended with a line on stderr. */
 export type Outcome = { holds: true; url: string; adopted: boolean } | { holds: false; code: number | null; stderr: string };
 
 export interface Holder {
   process: ChildProcess;
   outcome: Promise<Outcome>;
-  /** Sends a signal to the process (and to its group, as a terminal does) and waits for its end. */
+  /** Sends a signal to the process and waits for its end. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 

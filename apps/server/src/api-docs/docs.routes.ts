@@ -14,7 +14,7 @@ const assets = new Map([
   ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
 ]);
 
-// Swagger UI has a dark style, but switches to it by itself only in a layout with a bar that we do not need.
+// Swagger UI switches to its dark style by itself only in a layout with a top bar, which we do not need.
 const script = `const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", follow);
@@ -53,7 +53,7 @@ export function docsRoutes(http: Http, version: string): void {
   const { fastify, limits } = http;
   const limited = { onRequest: limits.read };
   const html = { ...pageHeaders(docsPage), "cache-control": "public, max-age=300" };
-  // Swagger UI as Fastify's plug-in packs it: its own package, swagger-ui-dist, reports each installation to a third party.
+  // Uses the copy in Fastify's plug-in, because the package swagger-ui-dist reports each installation to a third party.
   const folder = path.dirname(createRequire(import.meta.url).resolve("@fastify/swagger-ui/static/swagger-ui.css"));
   let description: string | undefined;
   fastify.get("/v1/openapi.json", limited, (_request, reply) => {

@@ -26,7 +26,7 @@ export async function createAdminCommand(context: CommandContext): Promise<numbe
   return 0;
 }
 
-/** `admin sign-in-link`: prints a link at which somebody's password is taken, however often others have failed with their name. */
+/** `admin sign-in-link`: prints a link at which a person can sign in with their password although failed attempts by others block their name. */
 export async function signInLinkCommand(context: CommandContext): Promise<number> {
   const [username, ...more] = context.args;
   if (!username || more.length > 0) throw new OperatorError("Usage: npm run admin -- sign-in-link USERNAME");
@@ -39,7 +39,7 @@ export async function signInLinkCommand(context: CommandContext): Promise<number
   return 0;
 }
 
-/** `admin disable-2fa`: removes the second factor of somebody who has lost it. */
+/** `admin disable-2fa`: removes the second factors of a person who has lost them. */
 export async function disableTwoFactorCommand(context: CommandContext): Promise<number> {
   const [username, ...more] = context.args;
   if (!username || more.length > 0) throw new OperatorError("Usage: npm run admin -- disable-2fa USERNAME");
@@ -48,7 +48,7 @@ export async function disableTwoFactorCommand(context: CommandContext): Promise<
   return 0;
 }
 
-/** `admin replace-key`: lets the next start use another key than before. */
+/** `admin replace-key`: lets the next start use a different key. */
 export async function replaceKeyCommand(context: CommandContext): Promise<number> {
   await withDatabase(context, forgetFingerprint);
   context.out.write(
@@ -63,7 +63,7 @@ async function settingsOf({ env }: CommandContext) {
   return { settings, keyFor: await openKeys(settings.dataDir, settings.secretKey) };
 }
 
-/** Runs beside a server, if one uses the database. */
+/** Runs an action on the database, also while a server uses it. */
 async function withDatabase<T>({ env, err, signal }: CommandContext, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
   const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });

@@ -4,15 +4,15 @@ export interface TextStream {
   isTTY?: boolean;
 }
 
-/** What a command may use of the process that runs it. */
+/** The parts of the process that a command may use. */
 export interface CommandContext {
   args: string[];
-  /** What relative paths are relative to. */
+  /** Base of relative paths. */
   folder: string;
   env: NodeJS.ProcessEnv;
   out: TextStream;
   err: TextStream;
-  /** Aborted when the process is asked to stop; the command then undoes what it has not finished. */
+  /** Aborted when the process must stop; the command then rolls back unfinished work. */
   signal: AbortSignal;
 }
 

@@ -6,13 +6,13 @@ import { platforms } from "../features/programs/import/listed-program.ts";
 import { fullReason, reasonText } from "../features/programs/import/refusal-reason.ts";
 
 const maxLine = 400;
-/** Places named of a reason. */
+/** Maximum number of examples per reason. */
 const examples = 3;
 
 interface SummaryOptions {
   /** Lists every refusal and every warning instead of counting them. */
   verbose: boolean;
-  /** Whether closing the programs that left was asked for. */
+  /** Whether programs that left their list are closed (`--close-missing`). */
   closeMissing: boolean;
 }
 

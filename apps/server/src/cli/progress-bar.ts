@@ -8,7 +8,7 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** Shows progress: a moving bar on a terminal, elsewhere one line per finished step. */
+/** Shows progress: a bar on a terminal, one line per finished step elsewhere. */
 export function createProgressBar(stream: TextStream): ProgressBar {
   let drawn = false;
   return {

@@ -19,9 +19,9 @@ export interface Services {
   settings: Settings;
   /** What the login page offers; empty outside the demo. */
   demoAccounts: readonly DemoAccount[];
-  /** Forgets a session in this process at once; the other processes learn of its end from the database. */
+  /** Removes a session from this process's cache at once; the other processes are notified by the database. */
   forgetSession(sessionId: string): void;
-  /** Makes this process read a person's role and companies again; the other processes learn of the change from the database. */
+  /** Makes this process read a person's role and companies again; the other processes are notified by the database. */
   forgetPerson(userId: string): void;
 }
 
@@ -50,13 +50,13 @@ export interface Ctx extends Services {
   keyOf?: (result: unknown) => Insertable<DB["idempotency_key"]>;
 }
 
-/** The platform itself, as in a job. */
+/** The platform itself, for example in a job. */
 export interface SystemCtx extends Services {
   actor: null;
   request: RequestFacts;
 }
 
-/** What a job needs to run a use case in the name of the platform. */
+/** Dependencies of a job that runs a use case as the platform. */
 export function systemCtx(services: Services, job: string): SystemCtx {
   const request = { id: job, ip: null, userAgent: "", language: "en" as const, isLocal: () => false };
   return { ...services, actor: null, request };

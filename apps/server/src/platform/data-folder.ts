@@ -2,7 +2,7 @@ import { access, constants } from "node:fs/promises";
 import { folderError } from "@safeport/db/folder-error";
 import { makeFolder } from "@safeport/db/make-folder";
 
-/** Checks at start that uploads and keys can be stored; throws an OperatorError that says why not. */
+/** Creates the data folder if it is missing and checks that it can be written; throws an OperatorError otherwise. */
 export async function openDataFolder(dir: string): Promise<void> {
   try {
     await makeFolder(dir, 0o700);

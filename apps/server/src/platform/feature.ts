@@ -11,15 +11,15 @@ export interface Feature {
   name: string;
   /** Mounts its endpoints. */
   routes?: (http: Http) => void;
-  /** Its pages that visitors and search engines read. */
+  /** Its pages for visitors and search engines. */
   pages?: readonly Page[];
-  /** What it does after an event, in a job. */
+  /** Subscribers that handle its events after the commit. */
   subscribers?: readonly Subscriber[];
-  /** Who gets live updates about an event. */
+  /** Recipients of live updates about an event. */
   recipients?: readonly Recipients[];
   /** The kinds of mail it queues. */
   mails?: readonly MailTemplate[];
-  /** What it stores about a person, for the archive of their data. */
+  /** The data it stores about a person, for their export. */
   exports?: readonly DataExport[];
   /** Its jobs, by name; `exports` are those of all features. */
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;

@@ -5,7 +5,7 @@ export async function findFingerprint(db: Db): Promise<string | undefined> {
   return (await db.selectFrom("instance_key").select("fingerprint").executeTakeFirst())?.fingerprint;
 }
 
-/** Stores the fingerprint if there is none, and returns the one that is stored. */
+/** Inserts the fingerprint if there is none; returns the stored one. */
 export async function storeFingerprint(db: Db, fingerprint: string): Promise<string | undefined> {
   await db
     .insertInto("instance_key")
@@ -15,7 +15,7 @@ export async function storeFingerprint(db: Db, fingerprint: string): Promise<str
   return findFingerprint(db);
 }
 
-/** Forgets the fingerprint: the next start stores that of its own key. */
+/** Deletes the fingerprint, so that the next start stores the fingerprint of its own key. */
 export async function forgetFingerprint(db: Db): Promise<void> {
   await db.deleteFrom("instance_key").execute();
 }

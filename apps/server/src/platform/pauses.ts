@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work between two pauses. */
 const maxMs = 8;
 
-/** Lets the process serve others between the pieces of a long work, each of which takes far less than a pause is apart. */
+/** Lets the event loop run between the steps of long work. Each step must take far less than the time between two pauses. */
 export class Pauses {
   #since = performance.now();
 
-  /** Whether the work has held the process long enough. */
+  /** Whether a pause is due. */
   isDue(): boolean {
     return performance.now() - this.#since > maxMs;
   }

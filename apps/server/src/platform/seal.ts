@@ -6,7 +6,7 @@ const tagBytes = 16;
 
 /**
  * Encrypts a secret for the database: AES-256-GCM (NIST SP 800-38D) with a random IV, which comes first, then the tag. `owner` is bound
- * to it, so that a value copied into another's row cannot be opened there.
+ * to it as additional data, so that a value copied into another row cannot be decrypted there.
  */
 export function seal(key: Buffer, owner: string, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
@@ -15,7 +15,7 @@ export function seal(key: Buffer, owner: string, secret: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts what `seal` made; throws when the key, the owner or the value is another. */
+/** Decrypts a value of `seal`. Throws if key, owner or ciphertext do not match. */
 export function unseal(key: Buffer, owner: string, value: Buffer): Buffer {
   const decipher = createDecipheriv(algorithm, key, value.subarray(0, ivBytes))
     .setAAD(Buffer.from(owner))

@@ -1,11 +1,11 @@
 import { beginningWith, containing } from "./like-pattern.ts";
 
-/** Under this many characters a word has a trigram only at the start of a word, so it is searched only there. */
+/** A shorter search word has a trigram only at the start of a word, so it is searched only there. */
 const shortestWithin = 3;
-/** More words of a search are not looked at. */
+/** Further words of a search are ignored. */
 const mostWords = 8;
 
-/** A text as it is searched: without accents and case, with one form of apostrophes and quotation marks. `search_fold()` in the database does the same. */
+/** Normalises a text for search: no accents, lower case, one form of apostrophes and quotation marks. `search_fold()` in the database does the same. */
 export function foldText(text: string): string {
   return text
     .replace(/[‘’‛ʼ′´`]/g, "'")
@@ -21,7 +21,7 @@ export function foldText(text: string): string {
     .replace(/[ \t\u00a0\u3000]+/g, " ");
 }
 
-/** The words of a search, each of which has to be found, in any order. */
+/** The words of a search. A hit contains all of them, in any order. */
 export function searchWords(search: string): string[] {
   const words = foldText(search)
     .split(" ")
@@ -29,7 +29,7 @@ export function searchWords(search: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** The pattern of `like` for a word in a text that `search_words()` of the database has prepared. */
+/** The `like` pattern that finds a word in a text prepared by the database's `search_words()`. */
 export function wordPattern(word: string): string {
   return [...word].length < shortestWithin ? `% ${beginningWith(word)}` : containing(word);
 }
@@ -38,7 +38,7 @@ const unspaced =
   /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]{2,}$/u;
 const separators = /[ -/:-@[-`{-~\u2000-\u206f\u3000-\u303f\uff00-\uff0f]+/;
 
-/** The query of `search_vector()` for these words; null where they have no letter or digit. */
+/** The tsquery of these words for `search_vector()`; null if they contain no letter or digit. */
 export function textQuery(words: readonly string[]): string | null {
   const queries = words.map((word) => {
     const parts = word.split(separators).filter((part) => part !== "");
@@ -48,7 +48,7 @@ export function textQuery(words: readonly string[]): string | null {
   return all.length > 0 ? all.map((query) => `(${query})`).join(" & ") : null;
 }
 
-/** A part of a word; the last one may go on. Quotes and backslashes are separators, so none is within. */
+/** The last part matches as a prefix. Parts contain no quotes or backslashes, which are separators. */
 function lexemes(part: string, isLast: boolean): string {
   if (!unspaced.test(part)) return `'${part}'${isLast ? ":*" : ""}`;
   const characters = [...part];

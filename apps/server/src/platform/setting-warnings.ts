@@ -2,10 +2,10 @@ import path from "node:path";
 import { distance } from "fastest-levenshtein";
 import { type Settings, settingNames } from "./settings.ts";
 
-/** Names that begin like these are ours, or somebody's who expects them to be. */
+/** Prefixes of our settings. An unknown name with one of them is probably a misspelt setting. */
 const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE)_/;
 
-/** What the operator may not have meant, one line each: names that look like settings and are none, and a database that nobody chose. */
+/** One warning per line: unknown names that look like settings, and an embedded database in production. */
 export function settingWarnings(env: NodeJS.ProcessEnv, settings: Settings): string[] {
   const warnings = Object.keys(env).flatMap((name) => warningOf(name) ?? []);
   if (env.NODE_ENV === "production" && settings.databaseUrl === null)
@@ -23,7 +23,7 @@ function warningOf(name: string): string | null {
   return ownPrefix.test(upper) ? `There is no setting ${name}, so it changes nothing` : null;
 }
 
-/** Short names have neighbours that others use, such as HOME for HOST. */
+/** Short names are close to names of other programs, such as HOME and HOST. */
 function typosIn(setting: string): number {
   return setting.length < 7 ? 1 : 2;
 }

@@ -12,15 +12,15 @@ export interface Settings {
   contentUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** How long a start waits for the database, in seconds. */
+  /** Seconds for which a start waits for the database. */
   databaseWait: number;
   demo: boolean;
   secretKey: string | null;
   platformFeePercent: number;
-  /** Whose `X-Forwarded-For` is believed: that of so many proxies in a row, or of proxies at these addresses and networks. */
+  /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  /** How long `/readyz` answers 503 before connections are refused, when SIGTERM stops the server. */
+  /** Seconds from SIGTERM for which `/readyz` returns 503 before connections are refused. */
   drainSeconds: number;
   /** The Valkey or Redis in which several processes count rate limits together; null: each counts alone. */
   redisUrl: string | null;
@@ -50,18 +50,18 @@ function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  // A network of 0 bits would be everybody.
+  // A prefix of 0 bits would trust everybody.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether an address is that of an origin, with nothing behind the host; only this machine may do without TLS. */
+/** Whether a URL is a bare origin. Only this machine may be without TLS. */
 function isContentOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { href, origin, protocol } = new URL(text);
   return href === `${origin}/` && (protocol === "https:" || isLoopbackUrl(text));
 }
 
-/** Whether an address is that of an origin: the app is not served below a path. */
+/** Whether a URL is a bare origin; the app cannot be served below a path. */
 function isOrigin(text: string): boolean {
   const { href, origin } = new URL(text);
   return href.replace(/\/+$/, "") === origin;
@@ -73,7 +73,7 @@ function isLinkList(text: string): boolean {
   return addresses.length <= 8 && addresses.every((address) => URL.canParse(address) && new URL(address).protocol === "https:");
 }
 
-/** Without links of the operator's own, the demo shows how they look. */
+/** Links that the demo shows if the operator sets none. */
 const demoLinks = ["https://github.com/", "https://mastodon.social/", "https://www.linkedin.com/"];
 
 const Flag = z.enum(["0", "1"]);
@@ -108,7 +108,7 @@ const Environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-const wanted: Record<string, string> = {
+const expectations: Record<string, string> = {
   PORT: "a port number, 0 to 65535",
   PUBLIC_URL: "an http or https address",
   CONTENT_URL: "an https address of a host alone, such as https://content.example.com",
@@ -138,15 +138,15 @@ const wanted: Record<string, string> = {
 /** Reads and checks the operator's settings once; a wrong value throws an OperatorError that names it. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   // An empty value, as compose files write it, means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(values);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new OperatorError(`The setting ${name} must be ${wanted[name] ?? "something else"}.`);
+    throw new OperatorError(`The setting ${name} must be ${expectations[name] ?? "something else"}.`);
   }
   const e = parsed.data;
   const port = Number(e.PORT);
-  if (port > 65_535) throw new OperatorError(`The setting PORT must be ${wanted.PORT}.`);
+  if (port > 65_535) throw new OperatorError(`The setting PORT must be ${expectations.PORT}.`);
   const loopback = isLoopback(e.HOST);
   const mayDemo = loopback && isLoopbackUrl(e.PUBLIC_URL) && e.TRUST_PROXY === "0";
   if (e.DEMO === "1" && !mayDemo)
@@ -202,7 +202,7 @@ function contentUrlOf({ CONTENT_URL, PUBLIC_URL, HOST, PORT }: z.output<typeof E
   return origin;
 }
 
-/** The mail server with what its mails need. */
+/** The mail server and the sender of its mails. */
 function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["smtp"] {
   if (!e.SMTP_URL) return null;
   if (!e.MAIL_FROM) throw new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from.");
@@ -212,7 +212,7 @@ function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["s
   return { url: e.SMTP_URL, from: { name, address }, domain: address.slice(address.lastIndexOf("@") + 1) };
 }
 
-/** The object storage, which is set as a whole or not at all. */
+/** The object storage. Throws if only some of its settings are set. */
 function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
@@ -229,12 +229,12 @@ function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
   throw new OperatorError(`The S3 storage also needs ${missing.join(", ")}; leave out all S3 settings to use a folder.`);
 }
 
-/** Whether an address leads to this machine; a server without an address listens only there. */
+/** Whether a URL points to this machine; a server without a public URL listens only there. */
 function isLoopbackUrl(url: string | undefined): boolean {
   return url === undefined || isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 }
 
-/** Whether a host of a setting or a request is this machine. */
+/** Whether a host name is this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

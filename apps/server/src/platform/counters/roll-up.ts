@@ -2,10 +2,10 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { rollUp } from "./counter.queries.ts";
 
-/** Pause between two roll-ups, in milliseconds. What gathers meanwhile is what every read of a counter adds up. */
+/** Pause between two roll-ups, in milliseconds. Every read of a counter sums up the changes since the last one. */
 const pauseMs = 1_000;
 
-/** Rolls up in the background; returns what stops it. */
+/** Rolls up in the background; returns a function that stops it. */
 export function startRollUp(db: Kysely<DB>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export function startRollUp(db: Kysely<DB>, onError: (error: unknown) => void): 
         running = null;
       });
   }
-  // Half a pause beside the event bus, which also looks once a second: a server at rest then keeps one connection for both.
+  // Half a pause after the event bus, which also runs once a second, so that an idle server uses one connection for both.
   const offset = setTimeout(() => {
     timer = setInterval(roll, pauseMs);
   }, pauseMs / 2);

@@ -4,13 +4,13 @@ import type { Kysely } from "kysely";
 import { claimDeliveries, pendingEvents, removePending } from "./event.queries.ts";
 import type { Subscriber } from "./event.ts";
 
-/** Events that one transaction of a subscriber handles at most. */
+/** Maximum number of events in one transaction of a subscriber. */
 const batchSize = 100;
-/** Shortest time between the starts of two deliveries, in milliseconds: under load, events gather for it. */
+/** Shortest time between two deliveries, in milliseconds. Under load, the events of that time form one batch. */
 const gatherMs = 50;
-/** Pause between two looks for events that nobody woke this bus for, because their process has died, in milliseconds. */
+/** Pause between two polls, in milliseconds. They find events whose process died before it woke the bus. */
 const sweepMs = 1_000;
-/** Longest pause before a failed event is tried again, in milliseconds. */
+/** Longest pause before a retry, in milliseconds. */
 const maxRetryMs = 60_000;
 
 export interface EventBus {
@@ -21,7 +21,7 @@ export interface EventBus {
   deliver(): Promise<void>;
   /** Delivers in the background from now on: after every `wake()`, and once a second. */
   start(onError: (error: unknown) => void): void;
-  /** Says that events have been committed. Does nothing before `start()`. */
+  /** Starts a delivery after events were committed. Does nothing before `start()`. */
   wake(): void;
   /** Waits for the delivery in progress, then stops. */
   stop(): Promise<void>;
@@ -52,13 +52,13 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
   }
 
   let report: ((error: unknown) => void) | null = null;
-  let wanted = false;
+  let isWoken = false;
   let running: Promise<void> | null = null;
   let sweep: NodeJS.Timeout | undefined;
 
   async function run(onError: (error: unknown) => void): Promise<void> {
-    while (wanted && report) {
-      wanted = false;
+    while (isWoken && report) {
+      isWoken = false;
       const began = performance.now();
       await deliver().catch(onError);
       const rest = gatherMs - (performance.now() - began);
@@ -69,7 +69,7 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
 
   function wake(): void {
     if (!report) return;
-    wanted = true;
+    isWoken = true;
     running ??= run(report);
   }
 
@@ -98,7 +98,7 @@ class Retries {
     this.firstMs = firstMs;
   }
 
-  /** The subjects whose time has not come. */
+  /** The subjects whose retry is not due yet. */
   notYet(): string[] {
     const now = Date.now();
     return [...this.failed].filter(([, { at }]) => at > now).map(([subject]) => subject);

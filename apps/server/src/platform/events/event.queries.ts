@@ -12,7 +12,7 @@ function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
   return row as unknown as DomainEvent;
 }
 
-/** Carries the ids of new events to the streams of every process. */
+/** Channel with the ids of new events, for the streams of every process. */
 export const eventChannel = "safeport_event";
 
 /** Sends the ids of events to the streams of every process when the transaction commits; at most 100, in PostgreSQL's 8,000 bytes. */
@@ -31,7 +31,7 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<Domain
  * that committed late may have put an event before others that were read already.
  */
 export async function pendingEvents(db: Db, skipped: readonly string[], limit: number) {
-  // Neither this nor the next is prepared: the outbox is nearly always empty, and a plan for that would be slow for a backlog.
+  // This query and the next are not prepared: the outbox is nearly always empty, and a plan for that would be slow for a backlog.
   const rows = await db
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
@@ -97,8 +97,8 @@ export interface ChangeRecord {
 }
 
 /**
- * Stores what is to be known of a change, in one statement: its audit rows, which nothing changes or deletes later, its events in their
- * order, and its idempotency key. Once the transaction has committed, a process delivers the events. A transaction that also sent a
+ * Inserts the records of a change in one statement: its audit rows, which are never changed or deleted, its events in order, and its
+ * idempotency key. After the commit, a process delivers the events. A transaction that also sent a
  * `NOTIFY`, as queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
 export async function recordChange(tx: Tx, change: ChangeRecord): Promise<void> {

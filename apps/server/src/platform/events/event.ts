@@ -5,8 +5,8 @@ import type { Kysely } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 /**
- * Subscribes to some event types. `handle` gets what has gathered, in order; it and the mark that it ran share one transaction, so its
- * effect happens once. All subscribers wait for each other, so slow work is queued as a job.
+ * Subscribes to event types. `handle` gets a batch of events, in order, in the transaction that marks them as handled, so its effect
+ * happens once. All subscribers wait for each other, so slow work is queued as a job.
  */
 export interface Subscriber<T extends EventType = EventType> {
   /** Unique, and stored with every event it handled; a new name would handle old events again. */
@@ -23,10 +23,10 @@ export function subscriber<T extends EventType>(declared: Subscriber<T>): Subscr
 /** The user ids of those who may know of an event, by the event's id. */
 export type RecipientIds = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Decides who gets live updates about events. It is asked when the messages are sent, not when the events happened. */
+/** Decides who gets live updates about events. Called when the messages are sent, not when the events happened. */
 export interface Recipients<T extends EventType = EventType> {
   types: readonly T[];
-  /** Those of the `actors` who may know of each event now; an event that is missing from the result goes to nobody. */
+  /** The `actors` who may know of each event now. An event that is missing from the result goes to nobody. */
   among(db: Kysely<DB>, events: readonly EventOf<T>[], actors: readonly Actor[]): Promise<RecipientIds>;
 }
 

@@ -7,7 +7,7 @@ import type { Live, LiveStream } from "./live.ts";
 /** The backlog, in bytes, at which a slow reader's stream is closed; its page then reconnects and reloads. */
 const maxBacklog = 256 * 1024;
 
-/** How long, in milliseconds, a reader may be behind. */
+/** Milliseconds that a reader may lag behind. */
 const maxDelayMs = 60_000;
 
 /** Mounts the stream of live messages (server-sent events, WHATWG HTML §9.2). */
@@ -23,7 +23,7 @@ export function liveRoutes(http: Http, live: Live): void {
       const { actor } = request;
       if (!actor) throw new AppError("unauthenticated");
       const { raw } = reply;
-      // When the reader had read everything, as far as we know.
+      // When the reader had last read everything.
       let readAt = performance.now();
       const stream: LiveStream = {
         actor,

@@ -8,13 +8,13 @@ import { AppError } from "../http/app-error.ts";
 import { announceEvents, eventChannel, findEvents } from "./event.queries.ts";
 import type { Recipients, Subscriber } from "./event.ts";
 
-/** Ends streams of a session; the payload is the session's id. */
+/** Channel that ends the streams of a session; the payload is its id. */
 export const sessionChannel = "safeport_session";
 
-/** Makes every process read a person again whose rights may have changed; triggers send it, and the payload is the person's id. */
+/** Channel on which triggers send the id of a person whose rights may have changed; every process reads that person again. */
 const personChannel = "safeport_person";
 
-/** Carries messages for specific people only, such as a new notification. */
+/** Channel for messages to specific people, such as a new notification. */
 export const personalChannel = "safeport_personal";
 
 /** The payload of the personal channel. At most a hundred people, since PostgreSQL allows 8,000 bytes per message. */
@@ -23,7 +23,7 @@ export interface PersonalMessage {
   type: LiveMessage["type"];
 }
 
-/** Hands the events of every process to the live streams of all. A batch fits into one message: 100 ids in 8,000 bytes. */
+/** Sends events to the live streams of all processes. A batch of 100 ids fits into the 8,000 bytes of one message. */
 export const liveSubscriber: Subscriber = {
   name: "live",
   types: Object.keys(eventShapes) as EventType[],
@@ -42,7 +42,7 @@ export interface LiveStream {
 }
 
 export interface Live {
-  /** Adds a stream. Throws 429 when this person has too many, and 503 when all together have. */
+  /** Adds a stream. Throws 429 if this person has too many, and 503 if there are too many in all. */
   open(stream: LiveStream): void;
   close(stream: LiveStream): void;
   /** Ends every stream; browsers then reconnect to any process. */
@@ -57,7 +57,7 @@ interface LiveOptions {
   db: Kysely<DB>;
   url: string;
   recipients: readonly Recipients[];
-  /** Of all people together. */
+  /** Maximum number of streams of all people together. */
   maxStreams: number;
   /** The actor of each given session that has not ended, by session id. */
   liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
@@ -116,7 +116,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
 
-  /** Sends the waiting events and what arrives meanwhile, so that messages keep the order of the events. */
+  /** Sends the waiting events, and those that arrive during that, so that messages keep the order of the events. */
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const ids = waiting;
@@ -144,7 +144,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     await refresh(streamsOf([userId]));
   }
 
-  /** Ends all streams when rights could not be read, since nobody may go on reading on old ones. */
+  /** Ends all streams if rights could not be read, since nobody may continue to read with outdated rights. */
   const orEndStreams = (work: Promise<void>) =>
     void work.catch((error) => {
       onError(error);
@@ -172,7 +172,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
         sending ??= sendWaiting();
       }
     },
-    // Events may have been missed meanwhile, so the pages reload and every session is checked again.
+    // Events may have been missed, so the pages reload and every session is checked again.
     onGap: endStreams,
   });
   const heartbeat = setInterval(() => {
@@ -182,8 +182,8 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
   return {
     open(stream) {
-      const own = [...streams].filter(({ actor }) => actor.user_id === stream.actor.user_id).length;
-      if (own >= maxStreamsPerUser) throw new AppError("rate_limited", "too_many_streams", { retryAfter: 30 });
+      const openStreams = [...streams].filter(({ actor }) => actor.user_id === stream.actor.user_id).length;
+      if (openStreams >= maxStreamsPerUser) throw new AppError("rate_limited", "too_many_streams", { retryAfter: 30 });
       if (streams.size >= maxStreams) throw new AppError("unavailable", null, { retryAfter: 30 });
       streams.add(stream);
       // The person may have been suspended between the check of their token and now.

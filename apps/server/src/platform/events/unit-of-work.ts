@@ -6,17 +6,17 @@ import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
 import { recordChange } from "./event.queries.ts";
 
-/** What a use case did, in addition to the change itself. */
+/** Result, audit rows and events of a use case. */
 export interface Outcome<T> {
   result: T;
-  /** Empty when nothing changed, for example the same status again; then there are no events either. */
+  /** Empty if nothing changed, for example the same status again; then there are no events either. */
   audit: readonly NewAuditEntry[];
   events?: readonly NewEvent[];
 }
 
 export interface NewAuditEntry {
   action: AuditAction;
-  /** Who did it, if the caller has not signed in yet. */
+  /** The acting user, if the caller has not signed in yet. */
   user_id?: string;
   object_type: string;
   object_id: string;
@@ -27,7 +27,7 @@ export interface NewAuditEntry {
 
 type UnitOfWorkCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; keyOf?: Ctx["keyOf"] };
 
-/** SQLSTATE of a lost race that is worth another try: serialization failure, deadlock. */
+/** SQLSTATEs after which the transaction is tried again: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
 
 /**

@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 /** The files of an archive; each has a text in the catalogue `accounts/export` that explains its fields. */
 export type ExportName = keyof Messages["accounts/export"]["file"];
 
-/** What one feature gives into the archive of a person's data: a JSON file with a list of records. */
+/** A JSON file with a list of records that a feature adds to the archive of a person's data. */
 export interface DataExport {
   name: ExportName;
   /**
@@ -12,11 +12,11 @@ export interface DataExport {
    * hash, token, key or code.
    */
   records(ctx: Ctx): AsyncIterable<object>;
-  /** Images or files that belong to it, by their names in the archive. */
+  /** Images or files of a record, by their names in the archive. */
   files?(ctx: Ctx): Promise<readonly { name: string; file_id: string }[]>;
 }
 
-/** Every row of a paged list. */
+/** Yields every row of a paged list. */
 export async function* allPages<T>(
   read: (paging: { page: number; size: number }) => Promise<{ items: readonly T[] }>,
 ): AsyncGenerator<T> {
@@ -28,7 +28,7 @@ export async function* allPages<T>(
   }
 }
 
-/** Every row of a list that is read from one id on. */
+/** Yields every row of a list that is paged by id. */
 export async function* afterEach<T extends { id: string }>(
   read: (after: string, limit: number) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {

@@ -4,7 +4,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** One file of an archive, opened when its turn has come. */
+/** One file of an archive, opened only when it is written. */
 export interface ArchiveEntry {
   name: string;
   open: () => Promise<Readable>;
@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   onDone?: () => void;
 }
 
-/** Writes a zip archive to `path`, one entry after the other; nothing is in memory as a whole. Returns its size and its SHA-256 in hexadecimal. */
+/** Streams a zip archive to `path`, one entry after the other. Returns its size in bytes and its SHA-256 in hexadecimal. */
 export async function writeArchive(path: string, entries: readonly ArchiveEntry[]): Promise<{ size: number; sha256: string }> {
   const zip = new ZipFile();
   const failure = new Promise<never>((_resolve, reject) => {
@@ -52,7 +52,7 @@ export async function writeArchive(path: string, entries: readonly ArchiveEntry[
   return { size, sha256: hash.digest("hex") };
 }
 
-/** A JSON list as a stream, one record a line. */
+/** Streams a JSON list, one record per line. */
 export function jsonList(records: AsyncIterable<object>, onRecord: () => void): Readable {
   async function* lines() {
     let separator = "[\n";

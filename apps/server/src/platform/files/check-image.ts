@@ -7,7 +7,7 @@ import { imageDimensionsFromStream } from "image-dimensions";
 import { GifReader } from "omggif";
 import { AppError } from "../http/app-error.ts";
 
-/** What kind of image a file is, by its content. Throws 415 for anything else, and 413 for too many pixels. */
+/** The type of an image, by its content. Throws 415 for anything else, and 413 for too many pixels. */
 export async function checkImage(path: string): Promise<ImageType> {
   const sniffed = (await fileTypeFromFile(path))?.ext;
   // An animated PNG is a PNG to those who do not animate it.

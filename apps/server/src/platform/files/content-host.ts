@@ -2,8 +2,8 @@ import { AppError } from "../http/app-error.ts";
 import type { Http } from "../http/mount.ts";
 
 /**
- * Answers the route `fileUrl` on the host of `contentUrl` only, and nothing else there, so that an upload never runs in the app's origin and
- * nobody is led to the app at the address of uploads; 404 otherwise. A browser always sends the host of the address it shows.
+ * Answers the route `fileUrl` only on the host of `contentUrl`, and nothing else there; 404 otherwise. So an upload never runs in the app's
+ * origin, and the app is not served at the address of uploads. A browser always sends the host of the address it shows.
  */
 export function serveContentApart(http: Http, fileUrl: string, contentUrl: string): void {
   const { host, port, protocol } = new URL(contentUrl);

@@ -11,17 +11,17 @@ import { diskFailure, storageFailure } from "./storage-failure.ts";
 import { removeUnattached, sweepObjects, sweepUnattached } from "./sweep-files.ts";
 import type { UploadedFile } from "./upload.ts";
 
-/** How long a link works, and the step its expiry is rounded up to, so that a page loaded twice finds its images in the cache. */
+/** Lifetime of a link, and the step to which its expiry is rounded up, so that a page loaded twice finds its images in the cache. */
 const linkMs = 5 * 60_000;
-/** How long a link works that is made when somebody presses a button, for a file that the reader may lose the right to. */
+/** Lifetime of a link that is created on a click, for a file that the reader may lose the right to. */
 const briefMs = 60_000;
 
-/** Longest wait for the removal of what could not be stored. */
+/** Longest wait for the removal of a file that could not be stored. */
 const removeMs = 1_000;
 
 interface OpenFile {
   stream: Readable;
-  /** The sender's name for it. */
+  /** The file name that the sender gave. */
   name: string;
   type: string;
   /** In bytes. */
@@ -35,15 +35,15 @@ export interface FileStore {
    * too many pixels.
    */
   withImage<T>(upload: UploadedFile | undefined, ownerId: string, use: (fileId: string | null) => Promise<T>): Promise<T>;
-  /** Stores a file that the server has made, then calls `use`, as above. The file at `path` stays. */
+  /** Stores a file that the server wrote, then calls `use`, as above. The file at `path` stays. */
   withFile<T>(
     made: StoredObject & { name: string; ext: string },
     ownerId: string,
     use: (fileId: string) => Promise<T>,
   ): Promise<T>;
-  /** The bytes of a file that belongs to something; null when there is none. */
+  /** Opens an attached file; null if there is none. */
   read(fileId: string): Promise<Readable | null>;
-  /** Removes a file that belongs to nothing any more. */
+  /** Removes an unattached file. */
   remove(fileId: string): Promise<void>;
   /** A link to a file that works for five to ten minutes; null for null. */
   link(fileId: string | null): string | null;
@@ -51,7 +51,7 @@ export interface FileStore {
   briefLink(fileId: string | null): string | null;
   /** Opens a linked file; null when the link is wrong or expired, or the file is gone. */
   open(fileId: string, expires: string, signature: string): Promise<OpenFile | null>;
-  /** Removes what uploads that failed have left, after a day: rows with their objects, and objects without a row. */
+  /** Removes the remains of failed uploads after a day: rows with their objects, and objects without a row. */
   sweepUnattached(): Promise<void>;
   sweepObjects(): Promise<void>;
 }
@@ -111,7 +111,7 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     }
   }
 
-  /** The sweep removes what cannot be removed now. */
+  /** If that fails, the sweep removes the file. */
   const remove = (fileId: string) => removeUnattached(stored, fileId).catch(onError);
 
   return {
@@ -128,9 +128,9 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     link: (fileId) => linkUntil(fileId, (Math.floor(Date.now() / linkMs) + 2) * linkMs),
     briefLink: (fileId) => linkUntil(fileId, Date.now() + briefMs),
     async open(fileId, expires, signature) {
-      const given = Buffer.from(signature, "base64url");
+      const received = Buffer.from(signature, "base64url");
       const right = sign(fileId, expires);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (received.length !== right.length || !timingSafeEqual(received, right)) return null;
       if (!(Number(expires) > Date.now())) return null;
       const file = await findAttachedFile(db, fileId);
       const bytes = file && (await readObject(file.storage_key));

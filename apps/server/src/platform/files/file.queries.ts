@@ -3,18 +3,18 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** What a file can belong to. */
+/** The objects that a file can belong to. */
 export interface FileParent {
   type: "company" | "user" | "export";
   id: string;
 }
 
-/** Records a file that belongs to nothing yet. */
+/** Inserts an unattached file. */
 export async function insertFile(db: Db, row: Insertable<DB["file"]>): Promise<void> {
   await db.insertInto("file").values(row).execute();
 }
 
-/** Attaches a stored file to what it was uploaded for, in the transaction of that change. */
+/** Attaches a stored file to its object, in the transaction of the change. */
 export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Promise<void> {
   await tx
     .updateTable("file")
@@ -25,12 +25,12 @@ export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Detaches a file from what it belonged to: nobody can read it any more, and a job removes it. */
+/** Detaches a file from its object. Nobody can read it any more, and a job removes it. */
 export async function detachFile(tx: Tx, fileId: string): Promise<void> {
   await tx.updateTable("file").set({ parent_type: null, parent_id: null }).where("id", "=", fileId).execute();
 }
 
-/** A file that belongs to something. */
+/** An attached file. */
 export function findAttachedFile(db: Db, fileId: string) {
   return db
     .selectFrom("file")
@@ -40,13 +40,13 @@ export function findAttachedFile(db: Db, fileId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the row of an unattached file and returns its storage key; undefined when the file is attached after all, or just now. */
+/** Deletes the row of an unattached file and returns its storage key; undefined if the file is or has just been attached. */
 export function deleteUnattachedFile(tx: Tx, fileId: string) {
   const free = tx.selectFrom("file").select("id").where("id", "=", fileId).where("parent_id", "is", null);
   return tx.deleteFrom("file").where("id", "=", free.forUpdate().skipLocked()).returning("storage_key").executeTakeFirst();
 }
 
-/** The ids of files that have been unattached for so many hours; by id, after the given one. */
+/** The ids of files that have been unattached for `hours`, in order of id, after `after`. */
 export async function listLeftFiles(
   db: Db,
   { after, limit, hours }: { after: string; limit: number; hours: number },
@@ -63,7 +63,7 @@ export async function listLeftFiles(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the storage keys that a file has. */
+/** The subset of these storage keys that have a file. */
 export async function findStorageKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("file").select("storage_key").where("storage_key", "in", keys).execute();
   return new Set(rows.map(({ storage_key }) => storage_key));

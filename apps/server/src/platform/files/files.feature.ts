@@ -1,7 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { fileRoutes } from "./file.routes.ts";
 
-/** What uploads bring to the server, beside the `FileStore` that features use. */
+/** The routes and jobs of uploads; features use the `FileStore`. */
 export const files: Feature = {
   name: "files",
   routes: fileRoutes,
@@ -10,6 +10,6 @@ export const files: Feature = {
     sweep_unattached_files: () => files.sweepUnattached(),
     sweep_stored_objects: () => files.sweepObjects(),
   }),
-  // The objects once a day only, since they have to be listed.
+  // Objects only once a day, since all of them are listed.
   cron: ["41 * * * * sweep_unattached_files", "41 3 * * * sweep_stored_objects"],
 };

@@ -23,17 +23,17 @@ export function createFolderStorage(folder: string): Storage {
     },
     async read(key) {
       const file = path.join(folder, key);
-      const found = await stat(file).catch(() => null);
-      return found && { stream: createReadStream(file), size: found.size };
+      const stats = await stat(file).catch(() => null);
+      return stats && { stream: createReadStream(file), size: stats.size };
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
     check: () => tryFolder(folder),
     async *list() {
       await makeFolder(folder, 0o700);
       for await (const { name } of await opendir(folder)) {
-        // Another process may have removed it meanwhile.
-        const found = await stat(path.join(folder, name)).catch(() => null);
-        if (found?.isFile()) yield { key: name, modifiedAt: found.mtime };
+        // Another process may have removed it.
+        const stats = await stat(path.join(folder, name)).catch(() => null);
+        if (stats?.isFile()) yield { key: name, modifiedAt: stats.mtime };
       }
     },
   };

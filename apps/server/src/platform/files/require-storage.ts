@@ -3,8 +3,8 @@ import { messageOf } from "../http/readiness.ts";
 import type { Storage } from "./storage.ts";
 
 /**
- * Tries the storage out at the start. Throws an OperatorError when it refuses what the settings name, such as a bucket or a key; one that is
- * only away is reported, since `/readyz` says so until it is back.
+ * Tests the storage at the start. Throws an OperatorError if it refuses a setting, such as a bucket or a key. A storage that is only
+ * unavailable is logged, and `/readyz` fails until it is back.
  */
 export async function requireStorage(storage: Storage, onError: (error: unknown) => void): Promise<void> {
   try {

@@ -23,7 +23,7 @@ const ownEncoder: Encoder = { script: createRequire(import.meta.url).resolve("#e
 
 const png = { ext: "png", contentType: "image/png" };
 
-/** How an uploaded image is stored. The library writes no GIF; with one frame a PNG shows the same. */
+/** The format in which an image is stored. The library writes no GIF; a PNG shows the same single frame. */
 const storedAs = {
   png,
   jpg: { ext: "jpg", contentType: "image/jpeg" },
@@ -59,7 +59,7 @@ const run = promisify(execFile);
 async function encode(path: string, type: string, { script, maxMs }: Encoder): Promise<void> {
   const args = ["--max-old-space-size=256", script, path, type, String(storedImageSide)];
   await run(process.execPath, args, { env: {}, timeout: maxMs, killSignal: "SIGKILL" }).catch((error) => {
-    // A decoder that takes too long or breaks off says as much about the image as one that refuses it.
+    // A decoder that crashes or takes too long means that the image is bad, as one that refuses it.
     if (error.code === 2 || error.signal) throw new AppError("unsupported_media_type", "image_unreadable");
     if (error.code === 3) throw storageFailure(error, "storage_full");
     throw error;
@@ -68,7 +68,7 @@ async function encode(path: string, type: string, { script, maxMs }: Encoder): P
 
 /** An image of 4096 pixels a side takes 300 to 500 MB and a core while it is decoded, so there is one at a time. */
 const decoder = createQueues({ atOnce: 1, maxWaiting: 100, waitMs: 20_000 });
-/** Each person has one image in the other queue, so nobody's images fill it. */
+/** One image per person enters the shared queue, so nobody can fill it. */
 const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 20_000 });
 
 /** Runs one piece of work after another. */

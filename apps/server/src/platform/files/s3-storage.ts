@@ -6,12 +6,12 @@ import { AwsClient } from "aws4fetch";
 import type { Settings } from "../settings.ts";
 import type { Storage, StoredObject } from "./storage.ts";
 
-/** Longest wait for an answer, in milliseconds: people wait for less than 10 s for the answer to an upload. */
+/** Longest wait for an answer, in milliseconds, so that an upload is answered in less than 10 s. */
 const readTimeout = 5_000;
-/** Large objects, which only jobs write, have a second more for each of so many bytes. */
+/** Bytes for which the time limit grows by a second; only jobs write objects that large. */
 const bytesPerSecond = 1_000_000;
 const writeTimeout = (size: number) => readTimeout + Math.max(0, size / bytesPerSecond - 4) * 1_000;
-/** What `check` writes; no name of ours, so no sweep looks at it. */
+/** The key that `check` writes. It does not look like ours, so the sweep ignores it. */
 const probeKey = "safeport-probe";
 
 /** Objects in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which every such service supports. */
@@ -94,7 +94,7 @@ async function finish(method: string, answer: Response): Promise<void> {
   await answer.body?.cancel();
 }
 
-/** With the service's own code (`NoSuchKey`, `SignatureDoesNotMatch` …), and nothing else of what it says. */
+/** An error with the service's code (`NoSuchKey`, `SignatureDoesNotMatch` …) and nothing else of its answer. */
 async function failure(method: string, answer: Response): Promise<Error & { code: string; status: number }> {
   const text = await answer.text().catch(() => "");
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text.slice(0, 10_000))?.[1] ?? "no code";

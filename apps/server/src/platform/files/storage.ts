@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 export interface StoredObject {
-  /** The temporary path of the bytes, until they are stored. */
+  /** The temporary file with the bytes. */
   path: string;
   size: number;
   /** SHA-256 of the bytes, in hexadecimal. */
@@ -22,8 +22,8 @@ export interface Storage {
   read(key: string): Promise<{ stream: Readable; size: number } | null>;
   /** Removes the object; a missing one is not an error. */
   remove(key: string): Promise<void>;
-  /** Throws when objects cannot be written and read at the moment. */
+  /** Throws if objects cannot be written and read at the moment. */
   check(): Promise<void>;
-  /** All objects in the storage, in no particular order, including unfinished ones and those of others; never all in memory at once. */
+  /** Iterates over all objects in the storage, unordered, including unfinished and foreign ones. Does not hold all of them in memory. */
   list(): AsyncIterable<ListedObject>;
 }

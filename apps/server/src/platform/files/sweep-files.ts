@@ -5,13 +5,13 @@ import type { Storage } from "./storage.ts";
 
 const batchSize = 100;
 
-/** What belongs to nothing stays for so long, which no upload lasts: a row without a parent, and an object without a row. */
+/** Hours for which unattached rows, and objects without a row, are kept; longer than any upload. */
 const leftHours = 24;
 
-/** Our own keys, also while they are written to a folder; any other object in the storage is somebody else's. */
+/** Our own keys, also of unfinished objects in a folder. Any other object in the storage is foreign. */
 const ownKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,10}(\.part)?$/;
 
-/** So many of a batch may be removed without a doubt. */
+/** Up to this many orphans are removed without comparing their number to the batch. */
 const fewOrphans = 10;
 
 interface Files {
@@ -20,7 +20,7 @@ interface Files {
   onError: (error: unknown) => void;
 }
 
-/** Removes a file that belongs to nothing. If its bytes cannot be removed, the row stays, so that they are found again, and this throws. */
+/** Removes an unattached file. If its bytes cannot be removed, keeps the row for the next sweep and throws. */
 export async function removeUnattached({ db, storage }: Files, fileId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const file = await deleteUnattachedFile(tx, fileId);
@@ -30,7 +30,7 @@ export async function removeUnattached({ db, storage }: Files, fileId: string): 
 
 /**
  * Removes the files that have belonged to nothing for a day: their process ended, or the storage failed, before the upload was
- * attached or taken back. Several processes may do so at once. Ends early when a whole batch fails, as the storage is out then.
+ * attached or removed. Several processes may do so at once. Ends early if a whole batch fails, since the storage is then unavailable.
  */
 export async function sweepUnattached(files: Files): Promise<void> {
   let ids = await listLeftFiles(files.db, { after: "00000000-0000-0000-0000-000000000000", limit: batchSize, hours: leftHours });
@@ -43,15 +43,15 @@ export async function sweepUnattached(files: Files): Promise<void> {
 
 /**
  * Removes objects of the storage that have had no row for a day, such as those that a killed process was writing. A row is always written
- * before its object, so an upload in progress is safe. Where most objects of a batch have no row, the database is not the one they
- * belong to, or an old copy of it: then they stay, and the log says so.
+ * before its object, so an upload in progress is safe. If most objects of a batch have no row, the database is another one or an old
+ * copy; then the objects stay, and the log says so.
  */
 export async function sweepObjects(files: Files): Promise<void> {
   const { db, storage, onError } = files;
   let batch: string[] = [];
   const finish = async () => {
-    const known = batch.length > 0 ? await findStorageKeys(db, batch) : new Set();
-    const orphans = batch.filter((key) => !known.has(key));
+    const storedKeys = batch.length > 0 ? await findStorageKeys(db, batch) : new Set();
+    const orphans = batch.filter((key) => !storedKeys.has(key));
     if (orphans.length > fewOrphans && orphans.length > batch.length / 2)
       onError(new Error(`${orphans.length} of ${batch.length} stored objects are not in the database; none of them is removed`));
     else await failures(orphans, (key) => storage.remove(key), onError);
@@ -65,7 +65,7 @@ export async function sweepObjects(files: Files): Promise<void> {
   await finish();
 }
 
-/** Does something with each item, one after the other, and returns how often it failed. */
+/** Runs `work` on each item in turn; returns the number of failures. */
 async function failures(
   items: readonly string[],
   work: (item: string) => Promise<void>,

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { makeFolder } from "@safeport/db/make-folder";
 import { newId } from "@safeport/db/new-id";
 
-/** A file of a request, in a temporary place until the request is answered. */
+/** An uploaded file, in a temporary folder until the request is answered. */
 export interface UploadedFile {
   /** The sender's file name without unprintable characters; at most 200 characters. */
   name: string;
@@ -18,17 +18,17 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** The folder for uploads in progress: next to the database, since the system's temporary folder may be in memory. */
+/** The folder for uploads in progress, in the data folder, since the system's temporary folder may be in memory. */
 export const uploadFolder = (dataDir: string): string => path.join(dataDir, "incoming");
 
-/** A path in that folder, which exists, for a file that the server makes; the sweep removes what is left there. */
+/** Creates the folder and returns a new path in it, for a file that the server writes. The sweep removes files left there. */
 export async function newUploadPath(dataDir: string): Promise<string> {
   const folder = uploadFolder(dataDir);
   await makeFolder(folder, 0o700);
   return path.join(folder, newId());
 }
 
-/** Streams an upload into `folder`; calls `onPath` before the file exists, so that it is removed in any case. Ends when the sender has gone. */
+/** Streams an upload into `folder`; calls `onPath` before it creates the file, so that it is always removed. Throws if the client disconnects. */
 export async function receiveUpload(
   folder: string,
   stream: Readable,
@@ -57,12 +57,12 @@ function cleanName(filename: string): string {
   return Array.from(shown).slice(0, 200).join("") || "file";
 }
 
-/** Longer than any request, in milliseconds: an older file was left by a killed process. */
+/** Longer than any request, in milliseconds. An older file was left by a killed process. */
 const abandonedAfter = 60 * 60_000;
 
 /**
- * Removes the uploads of processes that were killed while receiving them, now and every hour. Each process does so, and not a job, since
- * the folder may be its own. Returns what stops it.
+ * Removes the unfinished uploads of killed processes, now and every hour. Every process does so, rather than a job, since each may have its
+ * own folder. Returns a function that stops it.
  */
 export async function startUploadSweep(folder: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
   await removeAbandonedUploads(folder);
@@ -79,7 +79,7 @@ export async function startUploadSweep(folder: string, onError: (error: unknown)
 async function removeAbandonedUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - abandonedAfter) await rm(file, { force: true });
+    const stats = await stat(file).catch(() => null);
+    if (stats && stats.mtimeMs < Date.now() - abandonedAfter) await rm(file, { force: true });
   }
 }

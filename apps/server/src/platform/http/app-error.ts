@@ -3,7 +3,7 @@ import type { FieldErrorCode, ParamsOf } from "@safeport/contract/kernel/field-e
 import type { FieldRefusal } from "@safeport/contract/kernel/field-refusal";
 import type { Messages } from "@safeport/messages/en";
 
-/** A failure's detail beyond its title: a text under `errors.detail`. */
+/** Name of the text under `errors.detail` that explains a failure beyond its title. */
 export type ErrorDetail = keyof Messages["errors"]["detail"];
 
 export type TextParams = Record<string, string | number>;
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** Runs all checks of fields, and throws one 422 with what each of them refuses; anything else that one throws comes at once. */
+/** Runs all checks and throws one 422 with every refused field. Any other error is thrown at once. */
 export async function checkFields(...checks: (() => unknown)[]): Promise<void> {
   const errors: RefusedField[] = [];
   for (const check of checks) {

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 interface Draining {
-  /** Milliseconds that connections without a request stay open, so that what a proxy sends on them at this moment is answered. */
+  /** Milliseconds for which idle connections stay open, so that a request which a proxy is just sending is answered. */
   idleMs: number;
-  /** Milliseconds after which requests in flight are broken off. */
+  /** Milliseconds after which requests in flight are aborted. */
   maxMs: number;
 }
 
@@ -13,23 +13,23 @@ export interface Connections {
   drain(close: () => Promise<unknown>, limits: Draining): Promise<void>;
 }
 
-/** Milliseconds within which each answer is there; one that is on its way for longer has a slow reader, or is a stream. */
+/** Milliseconds within which the server finishes an answer. A longer one has a slow reader, or is a stream. */
 const answerMs = 60_000;
 
 /**
- * Bounds the connections, so that no crowd of them leaves the process without file descriptors. At the limit a new connection takes the place of
- * the one that has waited for its client for longest, without a request or with half of one, else of the one whose answer has been on its way for
- * longest: a stranger who opens connections, sends slowly or reads slowly keeps nobody out.
+ * Limits the number of connections, so that the process keeps free file descriptors. At the limit a new connection replaces the one that has
+ * been idle, or sending its request, for longest; if there is none, the one whose answer takes longest. Clients that open many connections, send
+ * slowly or read slowly thus lock nobody out.
  */
 export function followConnections(server: Server, max: number): Connections {
-  // Each in the order in which its connections came there, with the time.
+  // Maps iterate in insertion order, so the oldest connection comes first. The value is the time of insertion.
   const waiting = new Map<Socket, number>();
   const answering = new Map<Socket, number>();
   const answers = new Map<ServerResponse, Socket>();
   let draining = false;
 
   function move(socket: Socket, to?: Map<Socket, number>): void {
-    for (const places of [waiting, answering]) places.delete(socket);
+    for (const group of [waiting, answering]) group.delete(socket);
     if (to && !socket.destroyed) to.set(socket, performance.now());
   }
 

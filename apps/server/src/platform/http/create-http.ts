@@ -19,7 +19,7 @@ declare module "fastify" {
     actor: Actor | null;
   }
   interface FastifyInstance {
-    /** The Redis in which several processes count together; null when each counts alone. */
+    /** The Redis in which several processes share their counts; null if each process counts alone. */
     redis: Redis | null;
   }
 }
@@ -27,35 +27,35 @@ declare module "fastify" {
 /** A JSON body: long texts, no files. */
 const maxBodyBytes = 1024 * 1024;
 
-/** How long a client may take, in milliseconds; nothing that others need is held while it does. */
+/** Time limits for clients, in milliseconds. No lock or connection of the database is held during these times. */
 const timeLimits = {
-  /** From the beginning of a request until its body is there. */
+  /** From the first byte of a request to the end of its body. */
   requestTimeout: 60_000,
   /** Without a byte in either direction; live streams send one every 15 s. */
   connectionTimeout: 75_000,
-  /** Between two requests: longer than the 60 s of nginx, so that a proxy gives a connection up before the server does. */
+  /** Between two requests. Longer than the 60 s of nginx, so that the proxy closes an idle connection first. */
   keepAliveTimeout: 65_000,
   http: {
     // Checked below, since Node would answer with an empty body.
     requireHostHeader: false,
-    /** From the beginning of a connection or a request until its headers are there. */
+    /** From the start of a connection or request to the end of its headers. */
     headersTimeout: 20_000,
     /** How often the times for bodies and headers are checked. */
     connectionsCheckingInterval: 5_000,
   },
 };
 
-/** Each trusted proxy adds the last entry of the list; the client can forge the entries before those. */
+/** Each trusted proxy appends an entry to the list; the client can forge the entries before them. */
 function trustOf(proxies: Settings["trustProxy"]) {
   return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-/** Input is checked by the schemas of the contract, and each endpoint has its serialiser; Fastify's own compilers are not even loaded. */
+/** The contract's schemas check input and each endpoint has its own serialiser, so Fastify's compilers are not loaded. */
 function noCompiler(): never {
   throw new Error("A route declares its schema by mount()");
 }
 
-/** The HTTP server with everything common to all answers: ids, headers, limits, problem details, logs without contents. */
+/** Creates the HTTP server with what all answers share: request ids, headers, limits, problem details, logs without contents. */
 export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: { level: settings.logLevel, serializers: { req: ({ method, id }) => ({ method, id }) } },
@@ -105,7 +105,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.actor?.user_id ?? null,
-      // Callers that an operator may want to block: they guess passwords and codes, or call too often.
+      // Logs callers that an operator may want to block, because they guess passwords and codes or call too often.
       ...((reply.statusCode === 401 || reply.statusCode === 429) && { ip: addressOf(request) }),
       request_id: request.id,
     });
@@ -117,7 +117,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   // With `skipOnError`, requests pass while Redis does not answer.
   const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
   await fastify.register(rateLimit, { global: false, ...shared });
-  // Requests stay as they are: a small compressed body could hold a large one.
+  // Compressed requests are not accepted, because a small body could expand to a large one.
   await fastify.register(compress, {
     global: false,
     globalDecompression: false,

@@ -1,6 +1,6 @@
 import type { Http } from "./mount.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can do work, which `isReady` finds out; 503 while starting and stopping. */
+/** `/healthz`: the process answers. `/readyz`: `isReady` finds that it can work; 503 while starting and stopping. */
 export function healthRoutes({ fastify, limits }: Http, isReady: () => Promise<boolean>): void {
   fastify.get("/healthz", { onRequest: limits.read }, async () => ({ status: "ok" }));
   fastify.get("/readyz", { onRequest: limits.read }, async (_request, reply) => {

@@ -10,7 +10,7 @@ const readRemembered = preparedQuery("idempotency_key", (db, param: Param<{ user
     .where("key", "=", param("key")),
 );
 
-/** What a call of this person with the same idempotency key created; undefined when there was none. */
+/** The result of an earlier call of this person with the same idempotency key; undefined if there was none. */
 export async function findRemembered(db: Db, userId: string, key: string) {
   return (await readRemembered(db, { userId, key }))[0];
 }
@@ -18,7 +18,7 @@ export async function findRemembered(db: Db, userId: string, key: string) {
 /** Hours for which a repeated call is recognized by its key. */
 const keyHours = 24;
 
-/** Deletes the keys that are older than that. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   const oldest = sql<Date>`now() - ${keyHours} * interval '1 hour'`;
   await db.deleteFrom("idempotency_key").where("created_at", "<", oldest).execute();

@@ -14,11 +14,11 @@ export interface KeyedCall {
   body: unknown;
 }
 
-/** How a repeated call is answered: with the result of the first one, read again with the caller's current rights. */
+/** Answers a repeated call with the result of the first one, read again with the caller's current rights. */
 export interface Replay<T, I> {
-  /** The id of what the call made. */
+  /** The id of the result that the call creates. */
   idOf: (result: T) => string;
-  /** Reads it again; throws 404 when the caller may no longer see it. */
+  /** Reads the result again; throws 404 if the caller may no longer see it. */
   load: (ctx: Ctx, id: string, input: I) => Promise<T>;
 }
 
@@ -33,7 +33,7 @@ export function digestsOf(files: Record<string, UploadedFile>): Record<string, s
   return Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
 }
 
-/** The id of the result that a call with this key made, or null; throws 409 if the key was used with another call, object or body. */
+/** The id of the result of an earlier call with this key, or null. Throws 409 if that call had another endpoint, object or body. */
 async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
   const row = await findRemembered(ctx.db, ctx.actor.user_id, call.key);
   if (!row) return null;
@@ -42,9 +42,9 @@ async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
 }
 
 /**
- * Runs the use case once per key: the id of its result is stored under the key in the transaction of the change. Nothing looks for the
- * key first, since nearly every call is new. A repeated call, later or at the same time, fails on the key or earlier on the first one's
- * change; it is rolled back and returns the first result.
+ * Runs the use case once per key: the transaction of the change also inserts the key with the id of the result. The key is not looked up
+ * first, since nearly every call is new. A repeated or concurrent call fails on the key, or earlier on the change of the first call; it is
+ * rolled back and returns the first result.
  */
 export async function runOnce<T, I>(
   ctx: Ctx,

@@ -22,7 +22,7 @@ import type { Turns } from "./turns.ts";
 
 type Schema = z.ZodMiniType;
 
-/** The server under construction: what features mount on, and what they declared so far. */
+/** The server under construction, with the endpoints that features have mounted so far. */
 export interface Http {
   fastify: FastifyInstance;
   services: Services;
@@ -30,7 +30,7 @@ export interface Http {
   limits: Limits;
   refusals: Refusals;
   turns: Turns;
-  /** The person who sent this request; throws 401. Set by the accounts feature. */
+  /** Returns the signed-in person of a request; throws 401. Set by the accounts feature. */
   authenticate: (authorization: string | undefined, options?: { fresh?: boolean }) => Promise<Ctx["actor"]>;
 }
 
@@ -46,7 +46,7 @@ interface Handler<C, P extends Schema, Q extends Schema, B extends Schema, R ext
   present: (result: T, ctx: C) => z.input<R>;
 }
 
-/** Throws 404 or 403 for a caller who may not do this with the object of the address, before the body is read. */
+/** Throws 404 or 403 before the body is read, if the caller may not do this with the object in the path. */
 type Admit<P extends Schema> = (ctx: Ctx, params: z.output<P>) => unknown;
 
 /**
@@ -113,7 +113,7 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
   });
 }
 
-/** What the use cases of a signed-in caller get. */
+/** The context of a signed-in caller's use case. */
 export function contextOf(http: Http, request: FastifyRequest): Ctx {
   return { actor: request.actor as Ctx["actor"], request: new Facts(request), ...http.services };
 }
@@ -132,7 +132,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   });
 }
 
-/** Mounts an endpoint for everybody whose use case gets the actor where the caller has signed in. */
+/** Mounts an endpoint for everybody; its use case gets the actor, if the caller is signed in. */
 export function mountOptional<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
   endpoint: Endpoint<P, Q, B, R>,
@@ -156,7 +156,7 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
-  // The whole body is read before the call takes a turn, so that no call waits for the client of another.
+  // Reads the whole body before the call takes its turn, so that no call waits for another call's client.
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.code(status);
     const input = await readInput(http, endpoint, request);
@@ -166,10 +166,10 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    // The schema says only that there is a serialiser.
+    // The schema only makes Fastify look for a serialiser.
     schema: { response: { [status]: {} } },
     serializerCompiler: () => serialiserOf(endpoint.result),
-    // No cookie signs anybody in, so no other site can let a browser send its own text and measure the answer with ours.
+    // Compression is safe from attacks by other sites, because sessions use no cookies.
     ...(endpoint.method === "GET" && !endpoint.uncompressed && { compress: {} }),
     onRequest: [
       ...(endpoint.auth === "public" ? [] : [endpoint.auth === "optional" ? signInIfAny(http) : signIn(http, endpoint.auth)]),
@@ -187,16 +187,16 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 /**
- * Sets the caller on the request; throws 401, and 429 when an address has sent too many bad tokens. With `reauth` it also throws 403 when the
- * caller has not proved lately who they are.
+ * Sets the caller on the request; throws 401, and 429 if an address has sent too many bad tokens. With `reauth` it also throws 403 if the
+ * caller's last reauthentication is too old.
  */
 export function signIn(http: Http, auth: "session" | "reauth"): onRequestAsyncHookHandler {
   return async function (request, reply) {
     try {
-      // The caller may have proved it a moment ago to another process.
+      // The caller may have reauthenticated in another process a moment ago.
       request.actor = await http.authenticate(request.headers.authorization, { fresh: auth === "reauth" });
     } catch (error) {
-      // Tokens expire and sessions end every day; one that was never ours is somebody's try.
+      // Expired tokens are normal, so only tokens that we never issued are recorded as an attack.
       if (request.headers.authorization && error instanceof AppError && error.code === "unauthenticated")
         http.refusals.note("token.refused", addressOf(request), request.id);
       await http.limits.unauthenticated.call(this, request, reply);
@@ -211,7 +211,7 @@ function paramsOf<P extends Schema>({ params }: Endpoint<P>, request: FastifyReq
   return (params ? parsePart(params, request.params, "path") : undefined) as z.output<P>;
 }
 
-/** Sets the caller on the request where a token works; one that does not leaves a visitor. */
+/** Sets the caller on the request if its token is valid; otherwise the caller is a visitor. */
 function signInIfAny(http: Http): onRequestAsyncHookHandler {
   const require = signIn(http, "session");
   return async function (request, reply) {
@@ -241,13 +241,13 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   return {
     params: paramsOf(endpoint, request),
     query: (endpoint.query ? parsePart(endpoint.query, request.query, "query") : undefined) as z.output<Q>,
-    // A body whose fields may all be left out may be left out, too.
+    // If all fields are optional, the body is optional, too.
     body: (endpoint.body ? parsePart(endpoint.body, fields === undefined ? {} : fields, "body") : undefined) as z.output<B>,
     files,
   };
 }
 
-/** The language is found when it is asked for, which most reads do not. */
+/** Determines the language lazily, because most reads do not need it. */
 class Facts implements RequestFacts {
   readonly id: string;
   readonly ip: string | null;

@@ -6,13 +6,13 @@ import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError, invalidField } from "./app-error.ts";
 
 /**
- * Bytes of a part of a form that wait to be read. It is larger than what a socket delivers at once, since the parser never continues when a
- * part that it skips is longer than this and ends in the same chunk.
+ * Bytes of a part that are buffered until they are read. Must exceed the size of a socket's chunk: the parser hangs if a skipped part is
+ * longer than this and ends in the same chunk.
  */
 const maxReadAhead = 262_144;
 const contentType = "multipart/form-data";
 
-/** The body of a request with a form, where no forms are read. */
+/** The body of a form on a route that accepts no forms. */
 export const ignoredForm = Symbol("form");
 
 /** Leaves forms unread, except for `acceptForms`. */
@@ -29,7 +29,7 @@ export function acceptForms(fastify: FastifyInstance, mount: (fastify: FastifyIn
   });
 }
 
-/** Lets the route that `mount` adds accept the forms of one-click unsubscription, whose content says nothing. */
+/** Lets the route that `mount` adds accept the forms of one-click unsubscription, and ignores their content. */
 export function acceptOneClick(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
   fastify.register(async (forms) => {
     forms.removeContentTypeParser(contentType);
@@ -44,7 +44,7 @@ interface UploadPlace {
   fileBytes: number;
 }
 
-/** A form whose sender has gone. The plug-in does not notice it when that was before it began to read. */
+/** Thrown if the client has disconnected. The plug-in does not notice a disconnect from before it began to read. */
 const brokenOff = () => new AppError("malformed", "multipart_unreadable");
 
 /**
@@ -71,11 +71,11 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
 
 /** Removes what a request has uploaded. */
 export async function removeUploads(request: FastifyRequest): Promise<void> {
-  // The plug-in also removes what is still listed after the answer, and logs an error for a file that is gone.
+  // The plug-in removes the listed files after the answer, and would log an error for a missing file.
   for (const path of request.tmpUploads?.splice(0) ?? []) await rm(path, { force: true });
 }
 
-/** Repeats what an iteration brings, and throws as soon as the signal is aborted, even if the iteration never goes on. */
+/** Yields the items of an iteration, and throws as soon as the signal is aborted, even while the iteration hangs. */
 async function* untilGone<T>(items: AsyncIterable<T>, gone: AbortSignal): AsyncIterable<T> {
   const iterator = items[Symbol.asyncIterator]();
   const leaving = new Promise<never>((_resolve, reject) => {
@@ -107,7 +107,7 @@ async function readParts(
       // Refuse parts declared as JSON, which would become objects, and repeated names, of which the last would silently win.
       if (typeof part.value !== "string" || Object.hasOwn(fields, part.fieldname))
         throw new AppError("malformed", "multipart_field");
-      // What the parser puts in place of bytes that are not UTF-8; JSON bodies with such bytes are refused, too.
+      // The parser puts U+FFFD in place of bytes that are not UTF-8. JSON bodies with such bytes are refused, too.
       if (part.value.includes("\uFFFD")) throw invalidField(["body", part.fieldname], "forbidden_characters");
       fields[part.fieldname] = part.value;
       continue;

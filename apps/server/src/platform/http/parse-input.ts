@@ -8,7 +8,7 @@ function isUnstorable(text: string): boolean {
 }
 
 const maxDepth = 12;
-/** More entries than any list or object of the contract allows. Longer ones are refused without checking each entry. */
+/** Exceeds the size of every list and object of the contract. Longer ones are refused without checking their entries. */
 const maxEntries = 1_000;
 
 function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
@@ -19,8 +19,8 @@ function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (
   if (!entries || entries.length > maxEntries) throw new AppError("malformed", "too_many_entries");
   for (const [key, inner] of entries) {
     const at = Array.isArray(value) ? Number(key) : key;
-    const found = isUnstorable(key) ? path : findUnstorable(inner, [...path, at], depth + 1);
-    if (found) return found;
+    const position = isUnstorable(key) ? path : findUnstorable(inner, [...path, at], depth + 1);
+    if (position) return position;
   }
   return null;
 }

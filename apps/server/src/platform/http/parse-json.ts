@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalidField } from "./app-error.ts";
 
 /**
- * Parses bodies as Fastify does, but refuses bytes that are not UTF-8, which would be stored as U+FFFD (RFC 8259 §8.1), and takes an empty
- * body for none: many clients name the type of a body that they do not send.
+ * Parses bodies as Fastify does, with two differences: it refuses bytes that are not UTF-8, which would be stored as U+FFFD (RFC 8259 §8.1), and
+ * accepts an empty body, because many clients send a content type without a body.
  */
 export function parseJson(fastify: FastifyInstance) {
   const parse = fastify.getDefaultJsonParser("error", "error");

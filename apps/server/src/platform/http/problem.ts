@@ -16,7 +16,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: "rate_limited",
 };
 
-/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual), and what passes by itself. */
+/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual), and temporary ones. */
 const bySqlState: Record<string, ErrorCode> = {
   "23505": "conflict",
   "22003": "invalid",
@@ -50,7 +50,7 @@ const bySqlState: Record<string, ErrorCode> = {
   ENFILE: "unavailable",
 };
 
-/** What pg says, without a code, when all connections were busy for the whole patience of the pool, or when one was lost. */
+/** pg throws these without a code if all connections stayed busy until the pool's time-out, or if a connection was lost. */
 const databaseAway =
   /^(timeout exceeded when trying to connect$|Connection terminated|Client has encountered a connection error)/;
 
@@ -63,14 +63,13 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof Error && databaseAway.test(error.message)) return new AppError("unavailable", null, { retryAfter: 1 });
   const { statusCode, code } = error as Partial<FastifyError>;
-  const known = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && codeOf(statusCode));
-  return known ? new AppError(known) : null;
+  const errorCode = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && codeOf(statusCode));
+  return errorCode ? new AppError(errorCode) : null;
 }
 
-/** Answers a failure as problem details (RFC 9457) in the language of the request; details that the client may not know are only logged, under the request id. */
+/** Sends an error as problem details (RFC 9457) in the language of the request. Other details are logged under the request id, not sent. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asAppError(error);
-  const failure = known ?? new AppError("internal");
+  const failure = asAppError(error) ?? new AppError("internal");
   if (failure.status >= 500) request.log.error({ err: describe(error), request_id: request.id }, "request failed");
   const { retryAfter, allowed } = failure.extras;
   const language = languageOf(request);

@@ -16,16 +16,16 @@ const perMinute: Record<Bucket, number> = { ...callsPerMinute, unauthenticated: 
 export type Limits = Record<Bucket, onRequestAsyncHookHandler>;
 
 const hour = 3_600_000;
-/** Callers, or callers and objects, that are counted at a time; beyond that the one seen longest ago is forgotten. */
+/** Maximum number of counted callers, or pairs of caller and object. The least recently seen one is dropped first. */
 const keysOfClass = 50_000;
 const keysOfEndpoint = 20_000;
 
-/** The signed-in person, or the caller's address. An IPv6 household has a whole network, so the network counts. */
+/** Key of a caller: the signed-in person, or the address. For IPv6 the network counts, since every household has one. */
 function callerOf(request: FastifyRequest): string {
   return request.actor?.user_id ?? normalizeIP(addressOf(request) ?? "");
 }
 
-/** Applies the throttle of one endpoint, after that of its class; throws 429. */
+/** Applies the endpoint's own throttle after the limit of its rate class; throws 429. */
 export function throttleHooks(
   fastify: FastifyInstance,
   { name, throttle }: Endpoint,
@@ -33,7 +33,7 @@ export function throttleHooks(
   refusals: Refusals,
 ): onRequestAsyncHookHandler[] {
   const limit = (max: number, keyOf: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
-    // With `cache`, which the type of the options lacks.
+    // The type of the options lacks `cache`.
     const options = {
       max: max * factor,
       timeWindow: hour,
@@ -52,13 +52,13 @@ export function throttleHooks(
   ];
 }
 
-/** Records a call that came too soon, and returns its refusal; `ttl` is in milliseconds. */
+/** Records a throttled call and returns the 429; `ttl` is in milliseconds. */
 function throttled(refusals: Refusals, request: FastifyRequest, ttl: number): AppError {
   refusals.note("calls.throttled", addressOf(request), request.id);
   return new AppError("rate_limited", "too_many_requests", { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) });
 }
 
-/** The limiters of every class, as hooks; `factor` is the operator's multiplier. They run after authentication, so that signed-in people are counted by id. */
+/** Hooks that limit each rate class; `factor` is the operator's multiplier. They run after authentication, so that signed-in people are counted by id. */
 export function createLimits(fastify: FastifyInstance, factor: number, refusals: Refusals): Limits {
   const limit = (rate: Bucket): onRequestAsyncHookHandler =>
     fastify.rateLimit({

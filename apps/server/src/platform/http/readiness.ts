@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from "fastify";
 /** Longest wait of a caller, in milliseconds; `/readyz` promises an answer within 2 s. */
 export const readinessMs = 1_500;
 
-/** Something that a server needs to do its work. */
+/** A dependency that a server needs to do its work. */
 export interface Need {
   name: string;
-  /** Throws when it is not there. */
+  /** Throws if it does not work. */
   check: () => Promise<void>;
-  /** For how many milliseconds a check that passed counts, where it costs something. */
+  /** Milliseconds for which a passed check stays valid; for checks that are expensive. */
   restMs?: number;
 }
 
-/** Whether all needs are met. Each is checked once at a time, however many ask, and what fails and what works again is logged. */
+/** Returns a function that checks all needs. Concurrent callers share one check of each need; failures and recoveries are logged. */
 export function createReadiness(needs: readonly Need[], log: FastifyBaseLogger): () => Promise<boolean> {
   const states = needs.map((need) => new NeedState(need, log));
   return async () => (await Promise.all(states.map((state) => state.isMet()))).every(Boolean);
@@ -66,7 +66,7 @@ class NeedState {
   }
 }
 
-/** The message of an error with those of its causes. */
+/** The messages of an error and of its causes. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;

@@ -4,24 +4,24 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { recordChange } from "../events/event.queries.ts";
 
-/** Calls that are refused before they do anything: with a token that is not ours, or too many from one caller. */
+/** Kinds of calls that are refused before they do anything: with an invalid token, or above a rate limit. */
 export type Refusal = "token.refused" | "calls.throttled";
 
 export interface Refusals {
   /** Counts a refused call from an address. */
   note(kind: Refusal, ip: string | null, requestId: string): void;
-  /** Writes what has been counted to the audit log. */
+  /** Writes the counts to the audit log. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const flushMs = 60_000;
-/** Addresses of one kind that are named in a minute; the calls of all others are counted together. */
+/** Addresses that are listed per kind and minute. Calls from further addresses are counted together. */
 const maxAddresses = 500;
 
 /**
  * Leaves a trace of attacks without letting an attacker fill the disk: the first refused call of an address in a minute is logged, and their
- * number is an entry of the audit log at the end of that minute.
+ * number goes to the audit log at the end of that minute.
  */
 export function createRefusals(db: Kysely<DB>, log: FastifyBaseLogger, onError: (error: unknown) => void): Refusals {
   let counts = new Map<string, { kind: Refusal; ip: string | null; calls: number }>();
@@ -42,19 +42,19 @@ export function createRefusals(db: Kysely<DB>, log: FastifyBaseLogger, onError: 
     try {
       await db.transaction().execute((tx) => recordChange(tx, { audit, actorId: null, events: [] }));
     } catch (error) {
-      // What could not be written is written with the next minute's.
+      // Counts that could not be written are written in the next minute.
       for (const { kind, ip, calls } of all) count(kind, ip, calls);
       throw error;
     }
   }
 
-  /** Adds calls to those of an address; true if they are its first. */
+  /** Adds calls to the count of an address; returns true if the count was 0. */
   function count(kind: Refusal, ip: string | null, calls: number): boolean {
     const key = counts.size < maxAddresses || counts.has(`${kind} ${ip}`) ? `${kind} ${ip}` : kind;
-    const known = counts.get(key);
-    if (known) known.calls += calls;
+    const entry = counts.get(key);
+    if (entry) entry.calls += calls;
     else counts.set(key, { kind, ip: key === kind ? null : ip, calls });
-    return !known;
+    return !entry;
   }
 
   const timer = setInterval(() => void flush().catch(onError), flushMs);

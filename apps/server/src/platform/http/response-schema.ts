@@ -4,8 +4,8 @@ type Json = Record<string, unknown>;
 
 /**
  * The JSON schema from which Fastify compiles the serialiser of an answer. `anyOf [T, null]` becomes `nullable` (OpenAPI's
- * older spelling, which fast-json-stringify runs without validating the value first), and formats go, since they cost
- * a check and the values are ours.
+ * older spelling, for which fast-json-stringify does not validate the value first). Formats are removed, since checking our own
+ * values is not needed.
  */
 export function responseSchema(schema: z.ZodMiniType): Json {
   return simplify(z.toJSONSchema(schema, { io: "output", unrepresentable: "any", target: "draft-07" }) as Json);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** For answers of the API: data, never a document. */
+/** Headers of the API's answers, which are never documents. */
 export const apiHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -46,7 +46,7 @@ export function contentHeaders(contentUrl: string | null): Record<string, string
     ...apiHeaders,
     "cache-control": "private, max-age=300",
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    // The app's pages are another origin there, perhaps another site.
+    // With `contentUrl`, the app's pages are of another origin, and perhaps of another site.
     "cross-origin-resource-policy": contentUrl === null ? "same-origin" : "cross-origin",
   };
 }

@@ -5,8 +5,8 @@ import { responseSchema } from "./response-schema.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * Writes the answers of a schema as JSON. What writes them is compiled for the first answer: a start does not wait for two hundred
- * endpoints, and most of them are asked rarely.
+ * Serialises answers of a schema as JSON. The serialiser is compiled for the first answer, so that a start does not compile two hundred
+ * of them, most of which are rarely used.
  */
 export function serialiserOf(schema: z.ZodMiniType): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined;
@@ -16,7 +16,7 @@ export function serialiserOf(schema: z.ZodMiniType): (answer: unknown) => string
   };
 }
 
-/** Loaded by name, since the compiler is not needed before the first answer either. */
+/** Loads the compiler with the first answer as well. */
 function compile(schema: z.ZodMiniType): (answer: unknown) => string {
   const build = require("fast-json-stringify") as typeof import("fast-json-stringify");
   return build(responseSchema(schema));

@@ -11,7 +11,7 @@ import { AppError } from "./app-error.ts";
 import { apiHeaders, pageHeaders } from "./security-headers.ts";
 import { type Manifest, webPages } from "./web-pages.ts";
 
-/** What search engines read of a page. */
+/** Metadata of a page for search engines. */
 export interface PageHead {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export interface PageHead {
   isIndexed: boolean;
 }
 
-/** Pages that visitors without an account read. `head` gets the groups of `path`; null: there is no such page. */
+/** Pages for visitors without an account. `head` gets the groups of `path` and returns null if there is no such page. */
 export interface Page {
   path: RegExp;
   head: (services: Services, groups: readonly string[]) => Promise<PageHead | null>;
@@ -32,7 +32,7 @@ type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
  * them. Returns the handler for every other path: the app's page, so that deep links work. Where the app has no page, it comes with status 404
  * and says so; below /v1, /assets and /.well-known, which
  * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one; `socialLinks` are the addresses
- * for the sidebar; `headOf` answers what search engines read of a page, null where there is none, and undefined for the pages of the app.
+ * for the sidebar; `headOf` returns the metadata of a public page, null if there is no such page, and undefined for the pages of the app.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
@@ -48,7 +48,7 @@ export async function serveWeb(
   const compressed = await promisify(brotliCompress)(html);
   const headers = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
   const assets = path.join(folder, "assets");
-  // Compressed copies have no addresses.
+  // Compressed copies are not served under paths of their own.
   const names = (existsSync(assets) ? await readdir(assets) : []).filter((name) => !/\.(br|gz)$/.test(name));
   const served = new Set(names.map((name) => `/${name}`));
   const options = (cacheControl: string): FastifyStaticOptions => ({
@@ -77,7 +77,7 @@ export async function serveWeb(
     ...options("public, max-age=300"),
     wildcard: false,
     decorateReply: false,
-    // The page is served below, with the headers of a page.
+    // index.html is served by the handler below, with its own headers.
     globIgnore: ["assets/**", "index.html*", "**/*.br", "**/*.gz"],
   });
   return async (request, reply) => {
@@ -98,7 +98,7 @@ export async function serveWeb(
   };
 }
 
-/** The page with the operator's addresses; without a call for them, since they never change while the server runs. */
+/** The page with the operator's links, which do not change while the server runs, so the web needs no call for them. */
 function withSocialLinks(html: string, links: readonly string[]): string {
   if (links.length === 0) return html;
   return html.replace("</head>", () => `<meta name="social-links" content="${escapeHtml(links.join(" "))}"></head>`);

@@ -4,33 +4,33 @@ import { goneSignal } from "./gone-signal.ts";
 import { objectOf } from "./object-of.ts";
 
 /**
- * Two calls at one object run at once: one holds its row, and the next already checks what it may. A call holds its turn only while the server
- * works, never while it waits for its client, and not for longer than this, whatever it waits for.
+ * Two calls on one object run at the same time: one holds the row lock while the next checks its rights. A call holds its turn only while the
+ * server works, not while it waits for its client, and for at most this time.
  */
 const limits = { atOnce: 2, maxWaiting: 200, waitMs: 15_000, holdMs: 10_000 };
 
-/** Finds the one id of an object that has several names in addresses; null when there is none that the caller may see. */
+/** Resolves one of several names of an object in a path to its id; null if the caller can see no such object. */
 export type FindId = (request: FastifyRequest, name: string) => Promise<string | null>;
 
 export interface Turns {
-  /** Says how the objects of a path parameter are found by their names. */
+  /** Registers how the names in a path parameter are resolved. */
   identify(param: string, find: FindId): void;
   /**
-   * Runs a call, whose body has been read, when it is its turn at the object that it changes. Throws 429 when too many wait there, and 503 when
-   * its turn does not come. A call that waits leaves when its connection closes.
+   * Runs a call, whose body has been read, when its turn at the object comes. Throws 429 if too many calls wait for the object, and 503 if the
+   * turn does not come in time. A waiting call leaves the queue when its connection closes.
    */
   run<T>(request: FastifyRequest, reply: FastifyReply, call: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Calls that change one object would wait for each other's row lock. Here they wait without a connection to the database, so that a crowd at one
- * report leaves the pool to everybody else.
+ * Calls that change one object would wait for its row lock, each with a database connection. Here they wait without one, so that many calls on
+ * one report do not use up the pool.
  */
 export function createTurns(): Turns {
   const queues = createQueues(limits);
   const finders = new Map<string, FindId>();
 
-  /** What a call changes: the object that its address names, or else what its caller makes there; null for a call of a visitor without one. */
+  /** Key of a call's queue: the object in its path, else the caller and the path; null for a visitor's call without an object. */
   async function nameOf(request: FastifyRequest): Promise<string | null> {
     const object = objectOf(request);
     if (object === null) return request.actor && `${request.routeOptions.url} ${request.actor.user_id}`;

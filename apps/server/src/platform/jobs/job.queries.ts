@@ -4,9 +4,9 @@ import type { Tx } from "../transaction.ts";
 interface JobOptions {
   /** Only one waiting job per key is stored. */
   key?: string;
-  /** The number of attempts, with growing pauses of up to six hours. */
+  /** Maximum number of attempts, with growing pauses of up to six hours. */
   maxAttempts?: number;
-  /** Runs this much later; a job of the same key that waits already keeps its time. */
+  /** Delay of the job; a waiting job with the same key keeps its time. */
   delaySeconds?: number;
   /** Jobs of one queue run one after the other, so that they leave room for the rest. */
   queue?: string;

@@ -7,7 +7,7 @@ import { type Liveness, startLiveness } from "./worker-liveness.ts";
 
 /** Jobs that run at a time in a process. */
 const concurrency = 4;
-/** Connections for the jobs of a process: one for each, one that listens, and one to fetch and settle them. */
+/** Connections for the jobs of a process: one per job, one for LISTEN, and one to fetch and complete jobs. */
 export const jobConnections = concurrency + 2;
 /** Pause before the runner is started again after it has ended, in milliseconds; it doubles while the database stays away. */
 const firstRestartMs = 500;
@@ -46,7 +46,7 @@ export interface JobsOptions {
 
 /**
  * Runs jobs, and those of `cron` at their times, in this process until `stop()`; several processes share the queues. The runner gives up when
- * it cannot settle a job, as when the database goes away, and is then replaced.
+ * it cannot complete a job, for example if the database is gone, and is then replaced.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { databaseUrl, pool, onError } = options;
@@ -75,7 +75,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async stop() {
       stopping.abort();
-      // A runner that is ending by itself says that it has stopped already.
+      // `stop()` throws if the runner is already ending by itself.
       await current?.stop().catch(() => {});
       await running;
       await liveness.stop();
@@ -125,14 +125,14 @@ async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness
       if (level === "error") onError(message);
     }),
   });
-  // What an ended runner holds is free for its successor.
+  // Frees the jobs of an ended runner for its successor.
   const ended = Promise.race([runner.promise, gaveUp]).finally(() => pools.forEach(liveness.remove));
   return { ended, stop: () => runner.stop() };
 }
 
 /**
- * A line with the options that all have: times of the last day that were missed while no process could reach the database are made up for,
- * as one job that waits, and a job that fails is tried again.
+ * Adds the options that all recurring jobs have: times missed within the last day, while no process reached the database, are made up for
+ * with one job, and a failed job is tried again.
  */
 function crontabLine(line: string): string {
   const task = line.split(" ").at(-1);

@@ -13,5 +13,5 @@ export function platformTasks({ db }: Services, mailer: Mailer): TaskList {
   };
 }
 
-/** In one of the processes. */
+/** These run in one process at a time. */
 export const platformCron: readonly string[] = ["17 * * * * forget_idempotency_keys", "*/10 * * * * forget_attempts"];

@@ -9,14 +9,15 @@ const checkMs = 4_000;
 export interface Liveness {
   /** Starts proving that the workers with this id are alive. */
   add(workerId: string): void;
-  /** Stops proving it: their jobs are then free for others. */
+  /** Stops proving it, so that other workers can take their jobs. */
   remove(workerId: string): void;
   stop(): Promise<void>;
 }
 
 /**
  * Holds an advisory lock for each group of workers of this process. PostgreSQL drops the locks when the process dies, and the other processes
- * then free the jobs it held within 10 s. One more lock keeps others from migrating the database under this process. Jobs freed while a connection was lost may run twice, so tasks must tolerate that.
+ * then free the jobs it held within 10 s. One more lock keeps others from migrating
+ * the database under this process. A job that is freed while a connection is lost may run twice, so tasks must tolerate that.
  */
 export async function startLiveness(url: string, pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> {
   const locks = await holdLocks(url, lockKeys.workerClass);

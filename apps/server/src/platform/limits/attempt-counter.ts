@@ -6,21 +6,21 @@ import { addAttempt, findWindow, removeAttempt } from "./attempt.queries.ts";
 export interface AttemptCounter {
   /** Counts one more and returns how many there are now. */
   add(key: string): Promise<number>;
-  /** Takes one back. */
+  /** Subtracts one attempt. */
   remove(key: string): Promise<void>;
-  /** How many there are, and the milliseconds until they are forgotten. */
+  /** The number of attempts, and the milliseconds until they expire. */
   read(key: string): Promise<{ attempts: number; remainingMs: number }>;
 }
 
-/** A counter in the database, which learns no key: `secret`, one for each counter, hashes them. */
+/** A counter in the database. Keys are stored hashed with `secret`, which is different for each counter. */
 export function createAttemptCounter(db: Db, secret: Buffer, windowMs: number): AttemptCounter {
   const keyOf = (key: string) => createHmac("sha256", secret).update(key).digest();
   return {
     add: (key) => addAttempt(db, keyOf(key), windowMs),
     remove: (key) => removeAttempt(db, keyOf(key)),
     async read(key) {
-      const found = await findWindow(db, keyOf(key));
-      return { attempts: found?.attempts ?? 0, remainingMs: found ? Math.max(0, found.until.getTime() - Date.now()) : 0 };
+      const window = await findWindow(db, keyOf(key));
+      return { attempts: window?.attempts ?? 0, remainingMs: window ? Math.max(0, window.until.getTime() - Date.now()) : 0 };
     },
   };
 }

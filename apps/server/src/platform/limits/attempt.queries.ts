@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** Counts one more attempt in the window of a key, which begins with its first attempt, and returns how many there are. */
+/** Adds an attempt to the window of a key, which begins with the first attempt; returns the number of attempts. */
 export async function addAttempt(db: Db, key: Buffer, windowMs: number): Promise<number> {
   const isOver = sql<boolean>`attempt.until <= now()`;
   const { attempts } = await db
@@ -18,12 +18,12 @@ export async function addAttempt(db: Db, key: Buffer, windowMs: number): Promise
   return attempts;
 }
 
-/** Takes one attempt of a key back. */
+/** Subtracts one attempt of a key. */
 export async function removeAttempt(db: Db, key: Buffer): Promise<void> {
   await db.updateTable("attempt").set({ attempts: sql<number>`greatest(attempts - 1, 0)` }).where("key", "=", key).execute();
 }
 
-/** The attempts in the window of a key, and when it ends; undefined when there is none. */
+/** The number of attempts in a key's window, and the window's end; undefined if there is no window. */
 export function findWindow(db: Db, key: Buffer): Promise<{ attempts: number; until: Date } | undefined> {
   return db
     .selectFrom("attempt")
@@ -33,7 +33,7 @@ export function findWindow(db: Db, key: Buffer): Promise<{ attempts: number; unt
     .executeTakeFirst();
 }
 
-/** Deletes the windows that have ended. */
+/** Deletes expired windows. */
 export async function forgetOldAttempts(db: Db): Promise<void> {
   await db.deleteFrom("attempt").where("until", "<", sql<Date>`now()`).execute();
 }

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network of an address: of IPv6 the 48 bits that a site gets, of which one subscriber has any number of addresses; of IPv4 the address itself, or
- * its first `bits`.
+ * The network of an address. IPv6: the first 48 bits, the prefix of one site, whose subscriber has any number of addresses. IPv4: the first
+ * `bits`, by default the whole address.
  */
 export function networkOf(address: string | null, bits = 32): string {
   if (address === null || !ipaddr.isValid(address)) return address ?? "unknown";

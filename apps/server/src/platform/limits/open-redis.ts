@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Redis } from "ioredis";
 
-/** Longest wait for an answer, in milliseconds: limits must not delay the requests that they count. */
+/** Longest wait for an answer, in milliseconds, so that rate limits do not delay requests. */
 const patienceMs = 500;
 
 /**
  * Connects to the Valkey or Redis at `url`. Without a connection every command fails at once, and the client keeps reconnecting;
- * losing and regaining it is logged.
+ * losing and regaining the connection is logged.
  */
 export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Redis> {
-  // Most installations have none, so that it is loaded only here.
+  // Loads the client only here, because most installations have no Redis.
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     lazyConnect: true,

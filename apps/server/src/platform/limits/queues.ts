@@ -1,18 +1,18 @@
 import { AppError } from "../http/app-error.ts";
 
 interface QueueLimits {
-  /** Pieces of work of one queue that run at a time. */
+  /** Tasks of one queue that run at the same time. */
   atOnce: number;
-  /** Pieces that wait in one queue; the next is refused with 429. */
+  /** Maximum number of waiting tasks in one queue; the next is refused with 429. */
   maxWaiting: number;
-  /** Milliseconds that one waits for its turn; afterwards it is refused with 503. */
+  /** Milliseconds after which a waiting task is refused with 503. */
   waitMs: number;
-  /** Milliseconds after which the next one starts although this one still works; never unless given. */
+  /** Milliseconds after which the next task starts although this one still runs; by default never. */
   holdMs?: number;
 }
 
 export interface Queues {
-  /** Runs the work when it is its turn in the queue of this name. Work that waits leaves its queue as soon as `gone` is aborted. */
+  /** Runs the task when its turn in the queue of this name comes. A waiting task leaves the queue as soon as `gone` is aborted. */
   run<T>(name: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
 }
 
@@ -21,11 +21,11 @@ interface Queue {
   waiting: Set<() => void>;
 }
 
-/** Queues by name, which exist while something is in them. No wait in them is without an end. */
+/** Queues by name; an empty queue is deleted. Every wait has a time limit. */
 export function createQueues({ atOnce, maxWaiting, waitMs, holdMs }: QueueLimits): Queues {
   const queues = new Map<string, Queue>();
 
-  /** Waits for a place among those that run; the one that leaves hands its place over. */
+  /** Waits for a slot; a finished task hands its slot to the next. */
   function wait({ waiting }: Queue, gone?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (result: () => void) => {
@@ -35,7 +35,7 @@ export function createQueues({ atOnce, maxWaiting, waitMs, holdMs }: QueueLimits
         result();
       };
       const start = () => settle(resolve);
-      // Nobody reads this answer, so it is no failure of the server.
+      // The client has disconnected, so this is a 4xx and not a failure of the server.
       const leave = () => settle(() => reject(new AppError("malformed")));
       const giveUp = () => settle(() => reject(new AppError("unavailable", null, { retryAfter: 1 })));
       const timer = setTimeout(giveUp, waitMs);
@@ -45,7 +45,7 @@ export function createQueues({ atOnce, maxWaiting, waitMs, holdMs }: QueueLimits
     });
   }
 
-  /** Lets the next one start, and forgets a queue in which nothing is left. */
+  /** Starts the next task, or deletes the empty queue. */
   function handOver(name: string, queue: Queue): void {
     const [next] = queue.waiting;
     if (next) next();
@@ -62,10 +62,10 @@ export function createQueues({ atOnce, maxWaiting, waitMs, holdMs }: QueueLimits
         if (queue.waiting.size >= maxWaiting) throw new AppError("rate_limited", "too_many_requests", { retryAfter: 1 });
         await wait(queue, gone);
       }
-      let held = true;
+      let holdsSlot = true;
       const leave = () => {
-        if (held) handOver(name, queue);
-        held = false;
+        if (holdsSlot) handOver(name, queue);
+        holdsSlot = false;
       };
       const timer = holdMs === undefined ? undefined : setTimeout(leave, holdMs);
       try {

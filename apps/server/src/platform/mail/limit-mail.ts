@@ -12,25 +12,25 @@ import type { Tx } from "../transaction.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 
 const dayMs = 24 * 3_600_000;
-/** The IPv4 addresses that count as one network are those with the same first 24 bits. */
+/** IPv4 addresses with the same first 24 bits count as one network. */
 const networkBits = 24;
 
-/** A mail that somebody causes to an address that may be another person's. */
+/** A mail to an address that may belong to another person than its sender. */
 interface CausedMail {
   address: string;
-  /** Who causes it, if they have signed in: their account, and the company in whose name it is. Otherwise the network is the sender. */
+  /** The senders: the caller's account and the company they act for. Empty for a visitor, whose network is then the sender. */
   senders: readonly string[];
   /** Of the caller. */
   ip: string | null;
-  /** The address has shown that it wants the mail, so strangers cannot use its share up. */
+  /** The owner of the address asked for the mail, so strangers cannot use up its limit. */
   isWanted?: boolean;
 }
 
 /**
- * Counts a mail that others than its reader can cause, in whichever process; every such mail is counted here before it is queued. Throws 429 when a
- * sender who has signed in has had enough sent within a day: to this address, or to all, or from their network. Returns false when the mail is not to be
- * sent and nothing is to be said: the address has got enough from all senders, which would tell one of the others, or the caller has not signed in. A
- * mail whose transaction fails does not count.
+ * Counts a mail that others than its reader can cause; call it before queueing each such mail. Throws 429 if a signed-in sender has reached a
+ * daily limit: to this address, to all addresses, or from their network. Returns false if the mail must silently not be sent: the address has
+ * reached its limit for all senders, which must not reveal the other senders, or the caller is a visitor. A mail whose transaction fails does
+ * not count.
  */
 export async function limitMail(
   { keyFor, settings }: Pick<Services, "keyFor" | "settings">,

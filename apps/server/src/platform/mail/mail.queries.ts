@@ -10,7 +10,7 @@ export interface NewMail {
   user_id: string;
   address: string;
   kind: string;
-  /** What the template needs; never a secret. */
+  /** Parameters of the template; never a secret. */
   params: Record<string, unknown>;
 }
 
@@ -42,18 +42,18 @@ export function lockQueuedMail(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Records what became of a mail. */
+/** Stores the new state of a mail. */
 export async function settleMail(tx: Tx, id: string, state: MailState): Promise<void> {
   await tx.updateTable("mail").set({ state, settled_at: sql<Date>`now()` }).where("id", "=", id).execute();
 }
 
-/** Deletes the sent and unsent mails to somebody, also those that others caused, with their addresses. */
+/** Deletes all mails to a person, sent and unsent, also those that others caused. */
 export async function deleteMailsOf(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   await tx.deleteFrom("mail").where("user_id", "=", user_id).execute();
   await tx.deleteFrom("mail").where("address", "=", email).execute();
 }
 
-/** The newest mails that had no mail server to go to. */
+/** The newest mails that were not sent because there is no mail server. */
 export function findUnsentMails(db: Db, limit: number) {
   return db
     .selectFrom("mail")

@@ -12,7 +12,7 @@ export interface MailRecipient {
   confirmed: boolean;
 }
 
-/** A mail that was queued, with who gets it. */
+/** A queued mail with its recipient. */
 export interface Mail {
   id: string;
   kind: string;
@@ -28,7 +28,7 @@ export interface MailContent {
   action: { label: string; url: string };
   /** Small print below it. */
   notes: string[];
-  /** The conversation that mail programs show it in, by the id of what it is about, and whether it is the first of it. */
+  /** The thread in mail programs: the id of its object, and whether this mail is the first of the thread. */
   thread?: { id: string; isFirst: boolean };
   /** Where one POST stops this kind of mail (RFC 8058). */
   unsubscribe?: string;
@@ -40,14 +40,14 @@ export interface MailContext {
   publicUrl: string;
 }
 
-/** One kind of mail, given by the feature that queues it. */
+/** One kind of mail, declared by the feature that queues it. */
 export interface MailTemplate {
   kind: string;
-  /** It goes to an address that is not the account's (any more, or yet). All others are cancelled when the address has changed. */
+  /** The mail goes to an address other than the account's current one. All other mails are cancelled if the address changes. */
   isToOtherAddress?: true;
-  /** Others than its reader cause it, so that it says how to stop such mails. Queue it only after `limitMail`. */
+  /** Somebody else than its reader causes the mail, so it says how to stop such mails. Queue it only after `limitMail`. */
   isByOthers?: true;
-  /** Whether the mail is still wanted; asked when it is sent. */
+  /** Whether the mail should still be sent; called at that moment. */
   isDue(db: Db, mail: Mail): Promise<boolean>;
   /** The content in the recipient's language. */
   compose(mail: Mail, context: MailContext): MailContent;

@@ -1,9 +1,9 @@
 import { domainToASCII } from "node:url";
 
-/** Domains of one mail service, which ignores dots in the part before the at sign. */
+/** Domains of Gmail, which ignores dots before the at sign. */
 const withoutDots: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 
-/** One name for all spellings of an address that reach the same mailbox: in either case, with a tag after a plus sign, with ignored dots. */
+/** Normalises the spellings of an address that reach the same mailbox: case, a tag after a plus sign, and ignored dots. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = domainToASCII(

@@ -15,9 +15,9 @@ export interface UnsentMail {
 }
 
 export interface Mailer {
-  /** Sends a queued mail, if it is still due; throws when it should be tried again. */
+  /** Sends a queued mail if it is still due; throws if it should be tried again. */
   send(mailId: string): Promise<void>;
-  /** Connects to the mail server once, and says why that fails; null when it does not, or there is none. */
+  /** Connects to the mail server once; returns the error, or null if it works or there is no mail server. */
   check(): Promise<string | null>;
   /** The newest mails that were not sent because there is no mail server, with links that begin with `publicUrl`. */
   listUnsent(publicUrl: string): Promise<UnsentMail[]>;
@@ -51,12 +51,12 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     return template.isByOthers ? withStop(content, { token: stopToken(keyFor, address), url, ...mail.recipient }) : content;
   }
 
-  /** Whether the owner of the address wants no such mail. The owner of a confirmed address gets what concerns the account. */
+  /** Whether the owner of the address has stopped this mail. The owner of a confirmed address always gets mails about the account. */
   async function isRefused(tx: Db, { recipient }: Mail, address: string, { isByOthers }: MailTemplate): Promise<boolean> {
     return (isByOthers || !recipient.confirmed) && (await isStopped(tx, keyFor, address));
   }
 
-  /** Sends one mail and answers what became of it; throws when it should be tried again. */
+  /** Sends one mail and returns its new state; throws if it should be tried again. */
   async function deliver(mail: Mail, address: string, template: MailTemplate) {
     if (!smtp) return "unsent";
     const content = contentOf(mail, address, template, publicUrl);
@@ -64,7 +64,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     const first = thread && `<${thread.id}@${smtp.domain}>`;
     // The library encodes unsafe characters; the subject must still be one line.
     const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-    // Not the promise: a library that could not be loaded once would never be asked for again.
+    // Caches the result and not the promise, so that a failed load is tried again.
     transport ??= await openTransport(smtp);
     try {
       await transport.sendMail({
@@ -128,7 +128,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   };
 }
 
-/** One connection per mail, and no content read from files or URLs; times in milliseconds. The library is loaded for the first mail. */
+/** Options: one connection per mail, no content from files or URLs, times in milliseconds. The library is loaded for the first mail. */
 async function openTransport({ url }: NonNullable<Settings["smtp"]>) {
   const { createTransport } = await import("nodemailer");
   return createTransport({

@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { KeyFor } from "../keys.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 
-/** What is stored of an address that wants no mail which others cause. */
+/** Hash that is stored for an address whose owner has stopped mails that others cause. */
 function hashOf(keyFor: KeyFor, address: string): Buffer {
   return createHmac("sha256", keyFor("stopped mail")).update(mailboxOf(address)).digest();
 }
@@ -18,7 +18,7 @@ export function stopToken(keyFor: KeyFor, address: string): string {
   return `${hash.toString("base64url")}.${signatureOf(keyFor, hash).toString("base64url")}`;
 }
 
-/** The hash in a token that we made; else null. */
+/** The hash in a token; null if the token's signature is wrong. */
 export function readStopToken(keyFor: KeyFor, token: string): Buffer | null {
   const [hash = Buffer.alloc(0), signature = Buffer.alloc(0)] = token.split(".").map((part) => Buffer.from(part, "base64url"));
   const right = signatureOf(keyFor, hash);

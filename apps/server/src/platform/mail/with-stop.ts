@@ -10,7 +10,7 @@ interface Stop {
   language: Language;
 }
 
-/** Adds to a mail that others cause how its reader stops such mails: a link to a page with a button, and one click in their mail program. */
+/** Adds to a mail that others cause a link to the page that stops such mails, and the header of one-click unsubscription. */
 export function withStop(content: MailContent, { token, url, language }: Stop): MailContent {
   const note = translate(language, "accounts/mail.stop", { url: `${url}/stop-mails#token=${token}` });
   return { ...content, notes: [...content.notes, note], unsubscribe: `${url}${stopByOneClickPath}?token=${token}` };

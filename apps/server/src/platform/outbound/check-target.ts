@@ -3,11 +3,11 @@ import { isPublicAddress } from "./is-public-address.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { resolveName } from "./resolve-name.ts";
 
-/** What a request may rely on; tests have their own. */
+/** Dependencies of a request; tests replace them. */
 export interface Network {
   /** All addresses of a name. */
   resolve: (hostname: string) => Promise<string[]>;
-  /** Whether a connection to this address and port may be made. */
+  /** Whether this address and port may be connected to. */
   mayConnect: (address: string, port: number) => boolean;
 }
 
@@ -18,13 +18,13 @@ export const internet: Network = {
 
 export interface Target {
   url: URL;
-  /** The checked addresses; the connection goes to one of these, whatever the name means by then. */
+  /** The checked addresses. The connection uses one of them and does not resolve the name again. */
   addresses: string[];
 }
 
 /**
- * Checks the address of a request, or of a redirect from `base`, and resolves its name once. One address of the name that is not public
- * is enough to refuse it. Throws an OutboundError.
+ * Checks the URL of a request, or of a redirect from `base`, and resolves its name once. Throws an OutboundError, also if only one
+ * address of the name is not public.
  */
 export async function checkTarget(text: string, ports: readonly number[], network: Network, base?: URL): Promise<Target> {
   if (!URL.canParse(text, base?.href)) throw new OutboundError("invalid_url");
@@ -43,7 +43,7 @@ export async function checkTarget(text: string, ports: readonly number[], networ
 
 /** Whether an IPv4 address is written in a form that only some programs understand, such as `0x7f.1` or `134744072`. */
 function isDisguised(text: string, { hostname }: URL, base: URL | undefined): boolean {
-  // A redirect within a site does not name it.
+  // A redirect within a site may be relative.
   if (isIP(hostname) !== 4 || hostname === base?.hostname) return false;
   const authority = /^(?:https?:)?\/\/([^/?#\\]*)/i.exec(text)?.[1] ?? "";
   return authority.replace(/:\d*$/, "") !== hostname;

@@ -5,7 +5,7 @@ import { OutboundError } from "./outbound-error.ts";
 
 export interface OutsideOptions {
   method?: "GET" | "POST";
-  /** Without credentials: a name of `forbiddenHeaders` is a mistake of the caller. */
+  /** Must not contain credentials; throws for the names in `forbiddenHeaders`. */
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** The size of the answer at most, after decompression; 1 MB unless given. */
@@ -17,9 +17,9 @@ export interface OutsideOptions {
 }
 
 export interface OutsideAnswer {
-  /** Where the redirects led. */
+  /** The final URL after redirects. */
   url: string;
-  /** Any status; that of a redirect only after a POST, which follows none. */
+  /** The status; a redirect only after a POST, whose redirects are not followed. */
   status: number;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
@@ -33,8 +33,8 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /**
  * The only way to addresses that people have given, such as a company's website or a webhook: http and https, to the public internet only, by
  * address, by name, by redirect and by a name that changes its meaning (DNS rebinding). Sends no cookies and follows at most three
- * redirects. Throws an OutboundError, with one of a closed set of codes. Callers must not tell `unknown_host` and
- * `address_refused` apart to strangers, who would learn names of the inner network.
+ * redirects. Throws an OutboundError, with one of a closed set of codes. Callers must not reveal whether it was
+ * `unknown_host` or `address_refused`, since that discloses names of the internal network.
  */
 export async function fetchOutside(
   text: string,
@@ -75,7 +75,7 @@ async function exchange(
 ): Promise<OutsideAnswer | string> {
   const { method = "GET", headers = {}, body = null, maxBytes = 1_000_000 } = options;
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
-  // Loaded here, since few servers ever need it, and it is the slowest part of a start to load.
+  // Loaded here, because it slows the start most and few servers need it.
   const { Agent, fetch } = await import("undici");
   // The certificate is still checked against the name.
   const dispatcher = new Agent({ connect: { lookup: (_hostname, _options, done) => done(null, pinned) } });
@@ -102,7 +102,7 @@ async function read({ body }: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A promise that also ends with the signal; resolvers cannot be stopped. */
+/** Rejects as soon as the signal is aborted, because resolvers cannot be stopped. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

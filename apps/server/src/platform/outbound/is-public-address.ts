@@ -3,13 +3,13 @@ import ipaddr from "ipaddr.js";
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
-/** Reachable only from inside a cloud, although their ranges are public: Azure's platform services. */
+/** Azure's platform services, which are reachable only from inside the cloud although their range is public. */
 const platformAddresses: readonly string[] = ["168.63.129.16"];
 
 /**
- * Whether an IP address belongs to the public internet. Not: private, loopback, link-local (with the metadata service of most clouds),
- * carrier-grade NAT, multicast and all that is reserved (RFC 6890, RFC 8190), nor an IPv6 address that leads to an IPv4 address (mapped, 6to4,
- * Teredo); NAT64 (RFC 6052) counts as the address behind it. False for what is no address.
+ * Whether an IP address belongs to the public internet. Excludes private, loopback, link-local (with the metadata service of most clouds),
+ * carrier-grade NAT, multicast and reserved addresses (RFC 6890, RFC 8190), and IPv6 addresses that map to IPv4 ones (mapped, 6to4, Teredo).
+ * NAT64 (RFC 6052) is judged by its IPv4 address. Returns false if the text is not an IP address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

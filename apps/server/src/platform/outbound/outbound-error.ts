@@ -8,14 +8,14 @@ export type OutboundErrorCode =
   | "unknown_host"
   /** The name has an address that is not public. */
   | "address_refused"
-  /** Nobody listens, the connection broke, its certificate is wrong, or what came is not HTTP. */
+  /** Nothing listens, the connection broke, its certificate is wrong, or the answer is not HTTP. */
   | "unreachable"
   | "too_many_redirects"
-  /** The answer has more bytes than were asked for. */
+  /** The answer exceeds the size limit. */
   | "too_large"
   | "timed_out";
 
-/** A request to the outside that has no answer. Reveals nothing about the server's network. */
+/** An outbound request that got no answer. Its message reveals nothing about the server's network. */
 export class OutboundError extends Error {
   override name = "OutboundError";
   readonly code: OutboundErrorCode;

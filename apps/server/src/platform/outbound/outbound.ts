@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { fetchOutside, type OutsideAnswer, type OutsideOptions } from "./fetch-outside.ts";
 import { OutboundError } from "./outbound-error.ts";
 
-/** The ways to the outside that use cases have. Tests give the server others. */
+/** Outbound requests for use cases. Tests replace them. */
 export interface Outbound {
   /** See `fetchOutside`. */
   fetch(address: string, options?: OutsideOptions): Promise<OutsideAnswer>;

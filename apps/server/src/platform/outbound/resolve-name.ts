@@ -1,16 +1,16 @@
 import { Resolver } from "node:dns/promises";
 
-/** Milliseconds for one question to one name server, which is asked twice. */
+/** Milliseconds for one query; each name server gets two. */
 const questionMs = 2_000;
-/** Milliseconds for a name, whatever its name servers do. */
+/** Milliseconds for resolving a name in all. */
 const nameMs = 5_000;
 
 /**
- * All addresses of a name in the public name system; throws where nobody knows one in time. Asks the name servers itself: `dns.lookup` waits in the
- * few threads that files and passwords need too, and slow name servers of strangers would occupy them.
+ * All addresses of a name in DNS; throws if there is none in time. Queries the name servers itself: `dns.lookup` uses the few threads
+ * of libuv that files and passwords need too, and slow name servers of strangers would block them.
  */
 export async function resolveName(hostname: string, servers?: readonly string[]): Promise<string[]> {
-  // This machine, which is in no name system (RFC 6761 §6.3).
+  // `localhost` is not in DNS (RFC 6761 §6.3).
   if (/(?:^|\.)localhost\.?$/i.test(hostname)) return ["127.0.0.1", "::1"];
   const resolver = new Resolver({ timeout: questionMs, tries: 2 });
   if (servers) resolver.setServers(servers);
