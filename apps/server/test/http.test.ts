@@ -104,7 +104,7 @@ describe("a request that is refused", () => {
       400,
       "malformed",
     ],
-    ["for JSON that is empty", { url: login.path, method: "POST", headers: json, payload: "" }, 400, "malformed"],
+    ["for JSON that is empty", { url: login.path, method: "POST", headers: json, payload: "" }, 422, "invalid"],
     [
       "for a prototype",
       { url: login.path, method: "POST", headers: json, payload: '{"__proto__": {"role": "Admin"}}' },
