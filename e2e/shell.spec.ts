@@ -208,7 +208,7 @@ test("the search of the top bar keeps staff on the pages of the platform", async
 test("a spinner shows while the code of the app shell takes long, then the page", async ({ context, request }) => {
   const shell = await hold(context, new RegExp(`${builtFile("src/routes/_app.tsx?tsr-split=component")}$`));
   const page = await openWith(context, [await newPerson(request)], "/vault");
-  const wait = page.getByRole("progressbar", { name: "Safeport" });
+  const wait = page.getByRole("status", { name: "Loading" });
   await expect(wait).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toHaveCount(0);
   shell.release();
