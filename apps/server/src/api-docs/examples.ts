@@ -62,6 +62,11 @@ const values: Record<string, unknown> = {
   max_severity: "critical",
   severity: "high",
   "reports.list.status": "needs_more_info",
+  "disputes.list.status": "open",
+  "disputes.list.mine": "true",
+  "audit.list.since": "2026-03-01T00:00:00Z",
+  "audit.list.until": "2026-04-01T00:00:00Z",
+  "audit.list.ip_address": "192.0.2.7",
   "reports.of_program.status": "needs_more_info",
   // Flags of an address are texts.
   apply: "true",

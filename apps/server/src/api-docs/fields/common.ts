@@ -57,6 +57,10 @@ export const commonFields: Record<string, string> = {
   "AuditEntry.user": "The person who acted; null for the platform and for people who had not signed in.",
   "AuditGetResult.items": "The entry.",
   "audit.list.object_type": "Only entries about objects of this kind.",
+  "audit.list.action": "Only entries of this event.",
+  "audit.list.since": "Only entries from this time on (UTC).",
+  "audit.list.until": "Only entries before this time (UTC).",
+  "audit.list.ip_address": "Only entries from this address, as far as the caller may read it.",
   "audit.list.log_type": "Only entries of this kind.",
   "audit.list.user_id": "Only what this person did, and what was done to their account.",
   // Notifications

@@ -49,6 +49,11 @@ export const reportFields: Record<string, string> = {
   "SeverityChange.changed": "Whether the call changed anything.",
   comment: "A comment that is posted with the change, in Markdown.",
   // Lists
+  "reports.list.fields": "`full` adds the whole description to each report.",
+  "reports.of_program.fields": "`full` adds the whole description to each report.",
+  "disputes.list.status": "Only disputes with this status.",
+  "disputes.list.mine": "Only disputes that the caller opened.",
+  "disputes.list.company_id": "Only disputes on reports to this company.",
   disputed_reports_only: "Only reports with an open dispute.",
   closed_only: "Only closed reports.",
   "reports.list.status": "Only reports with this status; `active` stands for all open ones.",

@@ -6,8 +6,8 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 import { factsOf } from "../reports/report.facts.ts";
-import { reportFacts } from "../reports/report.queries.ts";
 import { isReportVisible } from "../reports/report.visibility.ts";
+import { reportFacts } from "../reports/report-facts.visibility.ts";
 
 export type DisputeRow = Selectable<DB["dispute"]>;
 

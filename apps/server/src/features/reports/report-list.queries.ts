@@ -8,8 +8,8 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { reportFacts } from "./report.queries.ts";
 import { companyIdsOf, isReportVisible, seesCompany } from "./report.visibility.ts";
+import { reportFacts } from "./report-facts.visibility.ts";
 import {
   allOf,
   type Condition,

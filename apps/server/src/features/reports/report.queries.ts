@@ -3,38 +3,11 @@ import { activeStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, expressionBuilder, type Insertable, type Selection, sql } from "kysely";
+import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-
-type WithReport = DB & { r: DB["report"] };
-
-const facts = [
-  "r.number",
-  "r.author_id",
-  "r.company_id",
-  "r.program_id",
-  "r.version",
-  "r.status",
-  "r.dispute_open",
-  "r.sent_at",
-  "r.validated_at",
-  "r.closed_at",
-] as const;
-
-/** The columns of the report `r` that the policy needs, whatever else is read; the role is that of the reader `userId`. */
-export function reportFacts(userId: Expression<string>) {
-  const memberRole = expressionBuilder<WithReport, "r">()
-    .selectFrom("company_member as cm")
-    .select("cm.role")
-    .whereRef("cm.company_id", "=", "r.company_id")
-    .where("cm.user_id", "=", userId);
-  // Only what is closed can belong to a deleted company.
-  const archived = sql<boolean>`(r.closed_at is not null
-    and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
-  return [...facts, memberRole.as("member_role"), archived.as("company_archived")] as const;
-}
+import { reportFacts, type WithReport } from "./report-facts.visibility.ts";
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
 export type ReportState = Awaited<ReturnType<typeof lockReportState>> & {};

@@ -5,7 +5,7 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
-import { reportFacts } from "./report.queries.ts";
+import { reportFacts } from "./report-facts.visibility.ts";
 import { insertItems, updateReport } from "./report-update.queries.ts";
 
 /** An item with the facts of its report. */
