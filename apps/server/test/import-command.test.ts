@@ -139,7 +139,7 @@ describe("import programs", () => {
     expect(code).toBe(1);
     expect(out).toContain("a.json: refused, 0 programs");
     expect(out).toContain(
-      "  1 × Not a list of HackerOne, Bugcrowd, Intigriti, YesWeHack, HackenProof, Federacy: its rows have other fields: a.json\n",
+      "  1 × Not a list of HackerOne, Bugcrowd, Intigriti, YesWeHack, HackenProof, Federacy, disclose.io, Chaos: its rows have other fields: a.json\n",
     );
     expect(out).toContain("b.json: Federacy, 1 program, 5 scopes: 1 added");
   });

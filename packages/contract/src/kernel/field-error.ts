@@ -39,6 +39,11 @@ export const fieldErrorCodes = [
   "researcher_unknown",
   "domain_mailbox",
   "name_reserved",
+  "username_short",
+  "username_format",
+  "username_reserved",
+  "full_name_reserved",
+  "account_exists",
 
   "date_out_of_range",
   "date_order",
@@ -92,6 +97,8 @@ export interface FieldErrorParams {
   too_few: { min: number };
   too_many: { max: number };
   password_length: { min: number };
+  username_short: { min: number };
+  username_format: { min: number; max: number };
   date_out_of_range: { from: number; to: number };
   severity_contradicts_vector: { severity: string };
   reason_too_short: { min: number };

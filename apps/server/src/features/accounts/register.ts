@@ -3,7 +3,7 @@ import { Email, type RegisterInput, Username } from "@safeport/contract/accounts
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
-import { AppError, type ErrorDetail, invalidField, type TextParams } from "../../platform/http/app-error.ts";
+import { AppError, invalidField, type RefusedField, type TextParams } from "../../platform/http/app-error.ts";
 import { limitMail } from "../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
@@ -11,33 +11,69 @@ import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
 import { queueVerificationMail } from "./email/verification-mail.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
-import { acceptPassword } from "./password/accept-password.ts";
+import { acceptPassword, passwordRefusal } from "./password/accept-password.ts";
 import { isReservedUsername } from "./reserved-name.ts";
 
-const refused = (detail: ErrorDetail, params?: TextParams) => new AppError("registration_refused", detail, params && { params });
+/** A refused field of a registration: the text for the whole, and the code at the field. */
+function refusal(field: keyof RegisterInput, detail: RegistrationDetail, params?: TextParams) {
+  const code = detail === "email_invalid" ? "invalid_email" : detail;
+  return { detail, params, error: { loc: ["body", field], code, params } satisfies RefusedField };
+}
+type RegistrationDetail =
+  | "email_invalid"
+  | "username_short"
+  | "username_format"
+  | "username_reserved"
+  | "full_name_reserved"
+  | "account_exists";
+type Refusal = ReturnType<typeof refusal>;
+
+/** The 400 with every refused field; its text is that of the first. */
+function registrationRefused([first, ...others]: [Refusal, ...Refusal[]], extras: Partial<AppError["extras"]> = {}): AppError {
+  const errors = [first, ...others].map(({ error }) => error);
+  return new AppError("registration_refused", first.detail, {
+    ...(first.params && { params: first.params }),
+    ...extras,
+    errors: [...errors, ...(extras.errors ?? [])],
+  });
+}
 
 type NewAccount = Parameters<typeof insertUser>[1];
 
-/** Checks a registration and hashes its password; throws 400 or 422 for what is refused. */
-export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Promise<NewAccount> {
-  const email = Email.safeParse(input.email);
-  if (!email.success) throw refused("email_invalid");
-  if (input.username.length < usernameLength.min) throw refused("username_short", { min: usernameLength.min });
+/** What is wrong with the username, the address and the name of a registration. */
+async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
   const username = Username.safeParse(input.username);
-  if (!username.success) throw refused("username_format", usernameLength);
-  if (isReservedUsername(username.data)) throw refused("username_reserved");
-  if (await isRetired(ctx.db, username.data)) throw refused("account_exists");
-  if (await isNameOfPlatform(ctx.db, input.full_name)) throw refused("full_name_reserved");
+  if (input.username.length < usernameLength.min)
+    refusals.push(refusal("username", "username_short", { min: usernameLength.min }));
+  else if (!username.success) refusals.push(refusal("username", "username_format", usernameLength));
+  else if (isReservedUsername(username.data)) refusals.push(refusal("username", "username_reserved"));
+  else if (await isRetired(ctx.db, username.data)) refusals.push(refusal("username", "account_exists"));
+  if (await isNameOfPlatform(ctx.db, input.full_name)) refusals.push(refusal("full_name", "full_name_reserved"));
+  // First, as the specification's fallback for a 400 has it.
+  if (!Email.safeParse(input.email).success) refusals.unshift(refusal("email", "email_invalid"));
+  return refusals;
+}
+
+/** Checks a registration and hashes its password; throws 400 or 422 with all refused fields. */
+export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Promise<NewAccount> {
+  const [first, ...others] = await refusalsOf(ctx, input);
+  if (first) {
+    const owner = { username: input.username, email: input.email, full_name: input.full_name };
+    throw registrationRefused([first, ...others], await passwordRefusal(input.password, owner, "password"));
+  }
+  const [username, email] = [Username.parse(input.username), Email.parse(input.email)];
   const { company_name, company_domain } = input;
-  if ((company_name === undefined) !== (company_domain === undefined)) throw refused("company_incomplete");
+  if ((company_name === undefined) !== (company_domain === undefined))
+    throw new AppError("registration_refused", "company_incomplete");
   if (company_name !== undefined && input.role !== "Business")
     throw invalidField(["body", "company_name"], "company_not_allowed");
   if (company_name !== undefined) assertOwnName(null, "company_name", company_name);
-  const owner = { username: username.data, email: email.data, full_name: input.full_name };
+  const owner = { username, email, full_name: input.full_name };
   return {
     id: newId(),
-    username: username.data,
-    email: email.data,
+    username,
+    email,
     full_name: input.full_name,
     role: input.role,
     country: input.country ?? null,
@@ -50,7 +86,7 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
 export async function openAccount(ctx: PublicCtx, tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
   const user = await insertUser(tx, account);
   // The insert waited for an account of this name that was being closed.
-  if (!user || (await isRetired(tx, account.username))) throw refused("account_exists");
+  if (!user || (await isRetired(tx, account.username))) throw registrationRefused([refusal("username", "account_exists")]);
   if (await limitMail(ctx, tx, { address: user.email, senders: [], ip: ctx.request.ip }))
     await queueVerificationMail(tx, user, true);
   return {

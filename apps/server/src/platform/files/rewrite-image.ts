@@ -68,8 +68,8 @@ async function encode(path: string, type: string, { script, maxMs }: Encoder): P
 
 /** An image of 4096 pixels a side takes 300 to 500 MB and a core while it is decoded, so there is one at a time. */
 const decoder = createQueues({ atOnce: 1, maxWaiting: 100, waitMs: 20_000 });
-/** One image per person enters the shared queue, so nobody can fill it. */
-const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 20_000 });
+/** One image per person enters the shared queue, so nobody can fill it. People wait here for their own images only, so they may wait longer. */
+const ofPerson = createQueues({ atOnce: 1, maxWaiting: 40, waitMs: 60_000 });
 
 /** Runs one piece of work after another. */
 function inTurn(ownerId: string, work: () => Promise<void>): Promise<void> {

@@ -7,6 +7,10 @@ import { useRegister } from "./api/use-register.ts";
 import { emptySignup, type SignupField, type SignupVariant, signupSchemas } from "./signup-schema.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 
+function hasPasswordChecks(error: unknown): boolean {
+  return error instanceof ApiError && Boolean(error.password_checks);
+}
+
 /** Values and errors of a sign-up, and what sends it. */
 export function useSignupForm(variant: SignupVariant) {
   const t = useTranslations("accounts");
@@ -28,13 +32,16 @@ export function useSignupForm(variant: SignupVariant) {
       onError: (error) => {
         form.showRefusal(error);
         // The rules that a password breaks are listed above the form; here it is only marked as wrong.
-        if (error instanceof ApiError && error.password_checks) form.setFieldError("password", true);
+        if (hasPasswordChecks(error)) form.setFieldError("password", true);
       },
     });
   }
 
+  // A refusal of fields is shown at them.
+  const isAtFields = register.error instanceof ApiError && register.error.errors.length > 0;
   const refusal =
     register.error &&
+    (!isAtFields || hasPasswordChecks(register.error)) &&
     registrationErrorText(register.error, form.values, {
       fallback: t("signup.failed"),
       email: t("signup.email_invalid"),
