@@ -108,6 +108,14 @@ describe("opening an account", () => {
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([400, "registration_refused", detail]);
   });
 
+  it("names every refused field at once, with the rules of the password", async () => {
+    const { status, body } = await signUp({ email: "noor@new", username: "admin", password: "password12" });
+    expect([status, body.detail]).toEqual([400, "Please enter a valid email address"]);
+    const fields = new Set(body.errors.map(({ loc }: { loc: string[] }) => loc[1]));
+    expect([...fields]).toEqual(["email", "username", "password"]);
+    expect(body.password_checks.some(({ passed }: { passed: boolean }) => !passed)).toBe(true);
+  });
+
   it.each<[object, (string | number)[]]>([
     [{ role: "Admin" }, ["body", "role"]],
     [{ role: "Super Admin" }, ["body", "role"]],
