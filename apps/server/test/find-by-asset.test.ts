@@ -63,6 +63,13 @@ function addressIn(base: string, bits: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
 }
 
+/** The asset of a row: a pattern in its name stands for the link of its target. */
+function assetOf(row: Raw): string {
+  const target = String(row.asset_identifier ?? row.target ?? row.endpoint);
+  const name = String(row.name ?? "");
+  return name.includes("*") && !target.includes("*") ? name : target;
+}
+
 describe(present ? "real lists" : "real lists (not present here; our own instead)", () => {
   let database: OpenOwnDatabase;
   let w: World;
@@ -84,7 +91,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     const unique = programs.filter((program) => titles.filter((title) => title === titleOf(program)).length === 1);
     cells = unique.flatMap((program) =>
       [...program.targets.in_scope, ...program.targets.out_of_scope].map((row: Raw) => ({
-        text: String(row.asset_identifier ?? row.target ?? row.endpoint),
+        text: assetOf(row),
         title: titleOf(program),
       })),
     );

@@ -91,7 +91,7 @@ describe("a program whose title reads like the id of a hidden one", () => {
     expect(sent.status).toBe(404);
     const draft = await buildReport(w.db, { status: "draft", author_id: hacker.id, program_id: program.id, scope_id: scope.id });
     const { version } = await w.db.selectFrom("report").select("version").where("id", "=", draft.id).executeTakeFirstOrThrow();
-    const body = { ...content, version };
+    const body = { ...content, version, save_as_draft: false };
     expect((await w.call(hacker, updateDraft, { params: { report_id: draft.id }, body })).status).toBe(404);
     const reports = await w.db.selectFrom("report").select("status").where("program_id", "in", [program.id, trap.id]).execute();
     expect(reports).toEqual([{ status: "draft" }]);
