@@ -49,7 +49,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       },
       { path: "/reports", heading: "Reports", shows: reports },
       { path: "/reports/:report", heading: ":report", shows: timeline },
-      { path: "/reports/:draft/edit", heading: "Submit report", shows: button("Delete draft") },
+      { path: "/reports/:draft/edit", heading: "Edit draft", shows: button("Delete draft") },
       { path: "/vault", heading: "Vault" },
       { path: "/leaderboard", heading: "Legends" },
       { path: "/settings", heading: "Settings" },

@@ -32,7 +32,15 @@ beforeAll(async () => {
   const invite = (program_id: string, name: string, expires_at: Date) =>
     w.db
       .insertInto("program_invitation")
-      .values({ id: newId(), program_id, company_id, user_id: idOf(name), message: "", invited_by: idOf("everything"), expires_at })
+      .values({
+        id: newId(),
+        program_id,
+        company_id,
+        user_id: idOf(name),
+        message: "",
+        invited_by: idOf("everything"),
+        expires_at,
+      })
       .execute();
   await w.db
     .insertInto("company_ban")

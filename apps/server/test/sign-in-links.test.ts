@@ -146,10 +146,12 @@ it("what people type as their name is stored as a hash, and forgotten after the 
   const rows = await w.db.selectFrom("attempt").selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect([key.length, key.toString()].join(" ")).not.toContain("secret");
-  await w.db
-    .updateTable("attempt")
-    .set({ until: new Date(Date.now() - 1_000) })
-    .execute();
+  const keys = rows.map(({ key }) => key);
+  const over = new Date(Date.now() - 1_000);
+  await w.db.updateTable("attempt").set({ until: over }).where("key", "in", keys).execute();
   await forgetOldAttempts(w.db);
-  expect(await w.db.selectFrom("attempt").selectAll().execute()).toEqual([]);
+  // Other tests count attempts in the same database.
+  expect(await w.db.selectFrom("attempt").select("key").where("key", "in", keys).where("until", "<=", over).execute()).toEqual(
+    [],
+  );
 });
