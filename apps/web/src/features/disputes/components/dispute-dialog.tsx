@@ -27,7 +27,6 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const form = useSchemaForm({
     initialValues: { report_id: report.report_id, dispute_type: "", dispute_description: "" },
     schema: OpenDisputeInput,
-    conflictField: "dispute_type",
     textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),
   });
 
