@@ -21,8 +21,6 @@ interface SchemaFormOptions<Values extends object>
   problemsOf?: (values: Values) => (FieldProblem | TextProblem)[];
   /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
   textOf?: ((problem: FieldProblem) => string | undefined) | undefined;
-  /** The field that a conflict is about, such as a name that is taken; the server names a field only where the input itself is wrong. */
-  conflictField?: string;
 }
 
 export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
@@ -38,7 +36,6 @@ export function useSchemaForm<Values extends object>({
   schema,
   problemsOf = (values) => (schema ? schemaProblems(schema, values) : []),
   textOf,
-  conflictField,
   ...options
 }: SchemaFormOptions<Values>): SchemaForm<Values> {
   const fieldText = useFieldText();
@@ -52,7 +49,7 @@ export function useSchemaForm<Values extends object>({
     ...form,
     onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
     showRefusal: (error) => {
-      const errors = refusedFields(error, conflictField);
+      const errors = refusedFields(error);
       form.setErrors(errors);
       focusFirst(form, Object.keys(errors));
       return Object.keys(errors).length > 0;
