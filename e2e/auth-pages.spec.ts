@@ -113,7 +113,7 @@ test("after a sign-out, the protected pages ask to sign in", async ({ context })
   await page.getByRole("button", { name: /User menu/ }).click();
   await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("safeport.accounts"))).not.toContain("mira");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("safeport.accounts") ?? "")).not.toContain("mira");
   await page.goto("/reports");
   await expect(page).toHaveURL(/\/login/);
 });

@@ -39,7 +39,7 @@ test("each empty field of the sign-up shows an error at once, and the first has 
   expect(asked).toEqual([]);
 });
 
-test("errors of a sign-up show at their field or above the form, and the typed text stays", async ({ page, request }) => {
+test("errors of a sign-up show at their field, and the typed text stays", async ({ page, request }) => {
   const taken = await newPerson(request);
   await page.goto("/signup-company");
   const typed = { ...person(taken.user.username), "Company name": "Harbour Works", "Company domain": "no domain" };
@@ -50,7 +50,7 @@ test("errors of a sign-up show at their field or above the form, and the typed t
   await expect(field(page, "Company domain")).toBeFocused();
   await field(page, "Company domain").fill(`${taken.user.username}.example`);
   await submit(page);
-  await expect(page.getByRole("alert")).toHaveText("This username or email address is already in use");
+  await expect(field(page, "Username")).toHaveAccessibleDescription("This username or email address is already in use");
   for (const name of ["Full name", "Email", "Password"] as const) await expect(field(page, name)).toHaveValue(typed[name]);
 });
 
