@@ -94,7 +94,7 @@ describe("the mail of a sign-up", () => {
     expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
     expect(answers.find(({ body }) => body.already === false)?.body).toEqual({ email_verified: true, already: false });
     expect(await isVerified(user.id)).toBe(true);
-    // Whoever has the mail may know it: nothing changes.
+    // The link itself may say so: nothing changes.
     expect((await verify(token, {})).body).toEqual({ email_verified: true, already: true });
     expect((await check(token)).body).toEqual({ state: "confirmed", username: null, is_own: false });
     const log = w.db.selectFrom("audit_log").select(["action", "user_id", "log_type"]).where("object_id", "=", user.id);

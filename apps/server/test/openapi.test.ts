@@ -105,7 +105,7 @@ describe("the description of the API", () => {
       for (const code of expected) expect(of(code), endpoint.name).toContain(code);
       for (const code of ["unauthenticated", "token_expired", "session_ended"] as const)
         expect(of(code).includes(code), endpoint.name).toBe(needsSession(endpoint));
-      // A GET's body is not read; that of any other call is, before its endpoint refuses it.
+      // The body of a GET is not read. Any other body is read, and checked, before its endpoint refuses the call.
       for (const code of ["too_large", "unsupported_media_type"] as const)
         expect(of(code).includes(code), endpoint.name).toBe(endpoint.method !== "GET");
       expect(of("idempotency_mismatch").includes("idempotency_mismatch"), endpoint.name).toBe(endpoint.idempotent === true);

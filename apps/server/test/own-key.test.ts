@@ -27,7 +27,7 @@ it("a database is served with the key of its first start only, until the operato
   await expect(startWith({ DATA_DIR: second })).rejects.toThrow(
     `The key of this database is missing: set SECRET_KEY, or restore ${second}/keys.`,
   );
-  // No other key was made in its place.
+  // The server made no replacement key.
   expect(await readdir(second)).toEqual([]);
   const SECRET_KEY = "the key of another process of the same database";
   await expect(startWith({ DATA_DIR: second, SECRET_KEY })).rejects.toThrow(

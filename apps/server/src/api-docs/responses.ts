@@ -28,7 +28,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...endpoint.errors,
     ...(needsSession(endpoint) ? ofSession : []),
     ...(endpoint.auth === "reauth" ? (["reauthentication_required"] as const) : []),
-    // A GET's body is not read; that of any other call is, before its endpoint refuses it.
+    // The body of a GET is not read. Any other body is read, and checked, before its endpoint refuses the call.
     ...(endpoint.method === "GET" ? [] : ofBody),
     ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
     ...common,

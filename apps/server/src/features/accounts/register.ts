@@ -28,7 +28,7 @@ type RegistrationDetail =
   | "account_exists";
 type Refusal = ReturnType<typeof refusal>;
 
-/** The 400 with every refused field; its text is that of the first. */
+/** Returns the 400 with every refused field. Its detail is the text of the first field. */
 function registrationRefused([first, ...others]: [Refusal, ...Refusal[]], extras: Partial<AppError["extras"]> = {}): AppError {
   const errors = [first, ...others].map(({ error }) => error);
   return new AppError("registration_refused", first.detail, {

@@ -66,7 +66,7 @@ function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, programs
     : programs.has(program_id);
 }
 
-/** How many mails about events these people were sent within a day: each by their id, and by their id and that of the report or program. */
+/** Event mails sent within a day: per person, and per person and report or program. */
 export async function countEventMails(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

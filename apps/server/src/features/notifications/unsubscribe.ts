@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { findSubscriber, turnOff } from "./preference.queries.ts";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
-/** Turns off the kind of mail that a mailed link belongs to. Throws 404 for a link that we did not make, and for that of a closed account. */
+/** Turns off the kind of mail that a mailed link belongs to. Throws 404 for a forged link, or if the account is closed. */
 export async function unsubscribe(ctx: PublicCtx, token: string): Promise<{ kind: Subscription["kind"] }> {
   const subscription = readUnsubscribeToken(ctx.keyFor, token);
   const user = subscription && (await findSubscriber(ctx.db, subscription.user_id));

@@ -13,7 +13,7 @@ import { isEmailCode } from "./email-code.ts";
 
 /**
  * Changes the caller's address to the one that a code was mailed to, and mails the former one. Throws 403 where the second factor of the account was not
- * proved lately, 422 for a wrong password, and for a code that is wrong, too old or tried too often, without saying which, and 429 after too many guesses
+ * proved recently, 422 for a wrong password, and for a code that is wrong, too old or tried too often, without saying which, and 429 after too many guesses
  * at the codes for an address, by whichever accounts.
  */
 export async function changeEmail(ctx: Ctx, { password, otp }: { password: string; otp: string }, limits: SignInLimits) {
