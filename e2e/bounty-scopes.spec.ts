@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addScope, listScopes, removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
-import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import { failCalls } from "./support/calls.ts";
 import { listAsset, type ProgramInCase, publish } from "./support/cases.ts";
 import { newOwner, type Owner, send, uniqueName } from "./support/people.ts";

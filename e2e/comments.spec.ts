@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { failCalls, isCallOf, loseNextAnswer } from "./support/calls.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";

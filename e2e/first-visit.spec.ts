@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
-import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { isCallOf } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";
 import { logIn, send } from "./support/people.ts";

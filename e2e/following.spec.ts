@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { isCallOf } from "./support/calls.ts";
 import { listAsset, newCase, publish } from "./support/cases.ts";
 import { runWithoutWaiting } from "./support/database.ts";

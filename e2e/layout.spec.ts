@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { applyToProgram } from "@safeport/contract/programs/participation/interest.endpoints";
 import { boxesOf } from "./support/boxes.ts";
 import { newCase, publish, setStatus, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";

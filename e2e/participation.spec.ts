@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { applyToProgram } from "@safeport/contract/programs/participation/interest.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { publish } from "./support/cases.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
 import { boxesOf } from "./support/boxes.ts";

@@ -1,7 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { changeStatus, countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import reportOfFixture from "../fixture/report.json" with { type: "json" };
 import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";

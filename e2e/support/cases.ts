@@ -3,11 +3,11 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { addScope, createProgram } from "@safeport/contract/programs/program.endpoints";
 import type { CreateProgramInput, Program } from "@safeport/contract/programs/program.schema";
-import type { Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { Scope, ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import type { ChangeStatusInput, Report, SubmitReportInput } from "@safeport/contract/reports/report.schema";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
-import type { CommentInput, TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { CommentInput, TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { type Account, newOwner, newPerson, type Owner, send, uniqueName } from "./people.ts";
 
 /** A program with the asset that reports to it name. */

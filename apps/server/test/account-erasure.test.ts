@@ -2,7 +2,7 @@ import { register } from "@safeport/contract/accounts/account.endpoints";
 import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
-import { setFavouriteByBody } from "@safeport/contract/programs/favourite.endpoints";
+import { setFavouriteByBody } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseAccount } from "../src/features/accounts/closing/closing.queries.ts";

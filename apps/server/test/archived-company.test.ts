@@ -1,7 +1,7 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { deleteCompany } from "@safeport/contract/companies/company.endpoints";
 import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { untilOneWaits } from "./until-one-waits.ts";

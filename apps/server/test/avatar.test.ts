@@ -1,7 +1,7 @@
 import { me } from "@safeport/contract/accounts/account.endpoints";
 import { getProfile, removeAvatar } from "@safeport/contract/accounts/profile.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";

@@ -5,7 +5,7 @@ import { getProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { deleteComment, flagComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { deleteComment, flagComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

@@ -1,5 +1,5 @@
-import { addCredentials, listCredentials, readCredentials } from "@safeport/contract/programs/credential.endpoints";
-import { credentialLimits } from "@safeport/contract/programs/credential.limits";
+import { addCredentials, listCredentials, readCredentials } from "@safeport/contract/programs/credentials/credential.endpoints";
+import { credentialLimits } from "@safeport/contract/programs/credentials/credential.limits";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { describe, expect, it } from "vitest";
-import { rateVector, storedRating } from "../src/features/reports/cvss.ts";
+import { rateVector, storedRating } from "../src/features/reports/severity/cvss.ts";
 
 /** Exists only next to the repository on development machines, never in it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/cvss/", import.meta.url));

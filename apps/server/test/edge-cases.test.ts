@@ -9,7 +9,7 @@ import {
   submitReport,
   updateDraft,
 } from "@safeport/contract/reports/report.endpoints";
-import { addComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";

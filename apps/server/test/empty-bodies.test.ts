@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validQueries } from "./valid-inputs.ts";

@@ -3,7 +3,7 @@ import { withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
 import { calculateSeverity } from "@safeport/contract/reports/report.endpoints";
-import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { newId } from "@safeport/db/new-id";

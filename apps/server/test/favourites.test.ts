@@ -1,4 +1,9 @@
-import { listFavourites, maxFavourites, setFavourite, setFavouriteByBody } from "@safeport/contract/programs/favourite.endpoints";
+import {
+  listFavourites,
+  maxFavourites,
+  setFavourite,
+  setFavouriteByBody,
+} from "@safeport/contract/programs/followers/favourite.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { register } from "@safeport/contract/accounts/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { createProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

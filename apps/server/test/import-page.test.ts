@@ -1,6 +1,12 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { discardImport, getImport, listRefusals, previewImport, startImport } from "@safeport/contract/programs/import.endpoints";
-import { importPageLimits } from "@safeport/contract/programs/import.limits";
+import {
+  discardImport,
+  getImport,
+  listRefusals,
+  previewImport,
+  startImport,
+} from "@safeport/contract/programs/import/import.endpoints";
+import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";

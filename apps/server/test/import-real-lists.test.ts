@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { assetTypes } from "@safeport/contract/programs/program.values";
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";

@@ -1,4 +1,4 @@
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";

@@ -12,7 +12,7 @@ import {
   listReports,
   submitReport,
 } from "@safeport/contract/reports/report.endpoints";
-import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildEvent } from "@safeport/db/factories/build-event";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildProgram } from "@safeport/db/factories/build-program";

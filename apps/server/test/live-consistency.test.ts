@@ -1,5 +1,5 @@
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";

@@ -1,5 +1,5 @@
 import { addScope, createProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildCase } from "./case.ts";

@@ -1,7 +1,7 @@
 import { logOut } from "@safeport/contract/accounts/session.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";

@@ -4,7 +4,7 @@ import { sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
 import { stopMails, stopMailsByOneClick } from "@safeport/contract/accounts/mail.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { maxMailsToAddress, maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
-import { inviteResearcher } from "@safeport/contract/programs/invitation.endpoints";
+import { inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";

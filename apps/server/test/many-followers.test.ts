@@ -1,4 +1,4 @@
-import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { addScope } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";

@@ -5,7 +5,7 @@ import {
   setNotificationPreference,
   unsubscribeByOneClick,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Language } from "@safeport/messages/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";

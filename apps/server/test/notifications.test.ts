@@ -6,7 +6,7 @@ import {
   markReadByPatch,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

@@ -5,10 +5,10 @@ import {
   listCredentials,
   requestCredentials,
   revokeCredentials,
-} from "@safeport/contract/programs/credential.endpoints";
-import { applyToProgram, decideInterests } from "@safeport/contract/programs/interest.endpoints";
-import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/invitation.endpoints";
-import { leaveProgram, removeProgramMember } from "@safeport/contract/programs/program-member.endpoints";
+} from "@safeport/contract/programs/credentials/credential.endpoints";
+import { applyToProgram, decideInterests } from "@safeport/contract/programs/participation/interest.endpoints";
+import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { leaveProgram, removeProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";

@@ -2,7 +2,7 @@ import { login, register } from "@safeport/contract/accounts/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";

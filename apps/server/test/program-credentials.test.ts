@@ -10,9 +10,13 @@ import {
   replaceCredentials,
   requestCredentials,
   revokeCredentials,
-} from "@safeport/contract/programs/credential.endpoints";
+} from "@safeport/contract/programs/credentials/credential.endpoints";
+import {
+  banResearcher,
+  leaveProgram,
+  removeProgramMember,
+} from "@safeport/contract/programs/participation/program-member.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
-import { banResearcher, leaveProgram, removeProgramMember } from "@safeport/contract/programs/program-member.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

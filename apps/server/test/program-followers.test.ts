@@ -1,8 +1,8 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
-import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { addScope, updateScope } from "@safeport/contract/programs/program.endpoints";
-import { compareVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { sql } from "kysely";

@@ -5,9 +5,9 @@ import {
   listReceivedInterests,
   reopenInterest,
   withdrawInterest,
-} from "@safeport/contract/programs/interest.endpoints";
+} from "@safeport/contract/programs/participation/interest.endpoints";
+import { leaveProgram } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
-import { leaveProgram } from "@safeport/contract/programs/program-member.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";

@@ -4,7 +4,7 @@ import {
   listOwnProgramInvitations,
   listSentInvitations,
   revokeProgramInvitation,
-} from "@safeport/contract/programs/invitation.endpoints";
+} from "@safeport/contract/programs/participation/invitation.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";

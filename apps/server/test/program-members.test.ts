@@ -1,11 +1,10 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { applyToProgram, decideInterests, listOwnInterests } from "@safeport/contract/programs/interest.endpoints";
+import { applyToProgram, decideInterests, listOwnInterests } from "@safeport/contract/programs/participation/interest.endpoints";
 import {
   answerProgramInvitation,
   inviteResearcher,
   listOwnProgramInvitations,
-} from "@safeport/contract/programs/invitation.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+} from "@safeport/contract/programs/participation/invitation.endpoints";
 import {
   banResearcher,
   leaveProgram,
@@ -13,7 +12,8 @@ import {
   listBans,
   listProgramMembers,
   removeProgramMember,
-} from "@safeport/contract/programs/program-member.endpoints";
+} from "@safeport/contract/programs/participation/program-member.endpoints";
+import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

@@ -6,7 +6,7 @@ import {
   updateProgram,
   updateScope,
 } from "@safeport/contract/programs/program.endpoints";
-import { compareVersions, listVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { compareVersions, listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { sql } from "kysely";

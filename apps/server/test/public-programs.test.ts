@@ -1,5 +1,5 @@
 import { deleteCompany } from "@safeport/contract/companies/company.endpoints";
-import { getPublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPage } from "../src/features/programs/public/public-page.ts";
 import { buildCase } from "./case.ts";

@@ -4,7 +4,7 @@ import { createProgram } from "@safeport/contract/programs/program.endpoints";
 import { programLimits } from "@safeport/contract/programs/program.limits";
 import { changeStatus, deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { maxComments, maxDrafts } from "@safeport/contract/reports/report.limits";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";

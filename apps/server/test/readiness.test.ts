@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { copyTemplate, prepareTemplate } from "@safeport/db/factories/template-database";
 import { startCluster } from "@safeport/embedded-postgres/cluster";

@@ -1,6 +1,6 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getReport, listReports, updateDraft } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCase } from "./case.ts";

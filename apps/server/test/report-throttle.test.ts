@@ -1,12 +1,12 @@
 import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { allowanceOf } from "@safeport/contract/reports/editor/report-allowance";
 import { submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
-import { allowanceOf } from "@safeport/contract/reports/report-allowance";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import type { ReportStatus } from "@safeport/db/types.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { assertNotThrottled, countingBounds } from "../src/features/programs/report-throttle.ts";
+import { assertNotThrottled, countingBounds } from "../src/features/programs/reporting/report-throttle.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;

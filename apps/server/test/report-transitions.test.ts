@@ -1,7 +1,7 @@
 import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

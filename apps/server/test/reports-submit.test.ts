@@ -5,7 +5,7 @@ import {
   listWeaknesses,
   submitReport,
 } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { buildScope } from "@safeport/db/factories/build-scope";

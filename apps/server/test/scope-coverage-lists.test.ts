@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expandAlternatives } from "@safeport/contract/programs/alternatives";
+import { expandAlternatives } from "@safeport/contract/programs/scopes/alternatives";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decidingScope } from "../src/features/programs/coverage/scope-coverage.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";

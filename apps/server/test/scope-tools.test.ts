@@ -1,6 +1,6 @@
 import { addScope, listScopes, updateScope } from "@safeport/contract/programs/program.endpoints";
 import { exportScopes, importScopes, testScope } from "@safeport/contract/programs/program-tool.endpoints";
-import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { changeSeverity, getReport } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Case } from "./case.ts";

@@ -1,8 +1,8 @@
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { participationLimits } from "@safeport/contract/programs/participation.limits";
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { getProfile } from "@safeport/contract/accounts/profile.endpoints";
-import { listThanks } from "@safeport/contract/reports/thanks.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { buildReport } from "@safeport/db/factories/build-report";

@@ -6,7 +6,7 @@ import {
   editComment,
   getTimelineItem,
   listTimeline,
-} from "@safeport/contract/reports/timeline.endpoints";
+} from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";

@@ -1,4 +1,4 @@
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Person, World } from "./world.ts";
 
 /** What a test looks at in an item. */

@@ -6,7 +6,7 @@ import {
   getReportWithTimeline,
   getTimelineItem,
   listTimeline,
-} from "@safeport/contract/reports/timeline.endpoints";
+} from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertItems } from "../src/features/reports/report-update.queries.ts";

@@ -1,6 +1,6 @@
 import { withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -3,10 +3,10 @@ import { createCompany, updateCompany } from "@safeport/contract/companies/compa
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { listOwnInterests } from "@safeport/contract/programs/interest.endpoints";
-import { inviteResearcher, listOwnProgramInvitations } from "@safeport/contract/programs/invitation.endpoints";
+import { listOwnInterests } from "@safeport/contract/programs/participation/interest.endpoints";
+import { inviteResearcher, listOwnProgramInvitations } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { createProgram } from "@safeport/contract/programs/program.endpoints";
-import { banResearcher } from "@safeport/contract/programs/program-member.endpoints";
 import { importScopes } from "@safeport/contract/programs/program-tool.endpoints";
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

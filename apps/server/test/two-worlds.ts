@@ -3,14 +3,18 @@ import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { addCredentials, listCredentials, requestCredentials } from "@safeport/contract/programs/credential.endpoints";
-import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
-import { applyToProgram, decideInterests } from "@safeport/contract/programs/interest.endpoints";
-import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/invitation.endpoints";
+import {
+  addCredentials,
+  listCredentials,
+  requestCredentials,
+} from "@safeport/contract/programs/credentials/credential.endpoints";
+import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
+import { applyToProgram, decideInterests } from "@safeport/contract/programs/participation/interest.endpoints";
+import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { addScope, createProgram, getProgram, removeScope, updateProgram } from "@safeport/contract/programs/program.endpoints";
-import { banResearcher } from "@safeport/contract/programs/program-member.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject } from "vitest";

@@ -1,5 +1,5 @@
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

@@ -1,5 +1,5 @@
 import { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
-import { EditCommentInput, FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
+import { EditCommentInput, FlagCommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../src/lib/api-error.ts";

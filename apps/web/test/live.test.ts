@@ -2,7 +2,7 @@ import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLiveRefetch, type LiveRefetch } from "../src/lib/live.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { completenessOf } from "../src/features/reports/editor/completeness.ts";

@@ -1,6 +1,6 @@
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { describe, expect, test } from "vitest";
 import { neighboursOf } from "../src/features/reports/list/neighbours.ts";
 import type { ReportListSearch } from "../src/features/reports/list/report-list-search.ts";

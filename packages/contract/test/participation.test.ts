@@ -5,13 +5,13 @@ import {
   interestStatuses,
   interestTransitions,
   nextInterestStatus,
-} from "@safeport/contract/programs/interest.state";
+} from "@safeport/contract/programs/participation/interest.state";
 import {
   invitationCan,
   invitationStatuses,
   invitationTransitions,
   nextInvitationStatus,
-} from "@safeport/contract/programs/invitation.state";
+} from "@safeport/contract/programs/participation/invitation.state";
 import { describe, expect, it } from "vitest";
 
 describe("an application", () => {

@@ -1,6 +1,10 @@
 import { runInNewContext } from "node:vm";
 import { type AssetType, assetTypes } from "@safeport/contract/programs/program.values";
-import { checkIdentifier, type IdentifierError, type IdentifierWarning } from "@safeport/contract/programs/scope-identifier";
+import {
+  checkIdentifier,
+  type IdentifierError,
+  type IdentifierWarning,
+} from "@safeport/contract/programs/scopes/scope-identifier";
 import { describe, expect, test } from "vitest";
 
 const accepted: [AssetType, string][] = [

@@ -1,5 +1,5 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";

@@ -43,10 +43,11 @@ import { Rewards } from "@safeport/contract/kernel/money";
 import { SocialLink } from "@safeport/contract/kernel/social-link";
 import { Notification } from "@safeport/contract/notifications/notification.endpoints";
 import { NotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
-import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credential.endpoints";
-import { ImportSummary, ProgramImport } from "@safeport/contract/programs/import.endpoints";
-import { Interest } from "@safeport/contract/programs/interest.endpoints";
-import { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
+import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
+import { ImportSummary, ProgramImport } from "@safeport/contract/programs/import/import.endpoints";
+import { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import {
   CreateProgramInput,
   ListedProgram,
@@ -54,12 +55,11 @@ import {
   ResponseTargets,
   UpdateProgramInput,
 } from "@safeport/contract/programs/program.schema";
-import { Ban, ProgramMember } from "@safeport/contract/programs/program-member.endpoints";
 import { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
-import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/program-version.schema";
-import { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
-import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scope.schema";
-import { ProgramMetrics, StepTime } from "@safeport/contract/reports/program-metrics.schema";
+import { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
+import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
+import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import {
   ChangeSeverityInput,
@@ -73,8 +73,13 @@ import {
   UpdateDraftInput,
   Weakness,
 } from "@safeport/contract/reports/report.schema";
-import { Thanks } from "@safeport/contract/reports/thanks.endpoints";
-import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { Thanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
+import {
+  CommentInput,
+  EditCommentInput,
+  FlagCommentInput,
+  TimelineItem,
+} from "@safeport/contract/reports/timeline/timeline.schema";
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {

@@ -1,4 +1,4 @@
-import { type WarningKind, warningKinds } from "@safeport/contract/programs/import.values";
+import { type WarningKind, warningKinds } from "@safeport/contract/programs/import/import.values";
 import { translate } from "@safeport/messages/translate";
 import { groupRefusals } from "../features/programs/import/group-refusals.ts";
 import type { ImportReport, MissingProgram, Place } from "../features/programs/import/import-report.ts";

@@ -2,15 +2,19 @@ import { getCompany, listCompanies } from "@safeport/contract/companies/company.
 import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { countCredentials, getOwnCredentials, listCredentials } from "@safeport/contract/programs/credential.endpoints";
-import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
-import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
+import {
+  countCredentials,
+  getOwnCredentials,
+  listCredentials,
+} from "@safeport/contract/programs/credentials/credential.endpoints";
+import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/participation/interest.endpoints";
+import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { listBans, listProgramMembers } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
-import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKey } from "./query-client.ts";
 

@@ -3,7 +3,7 @@ import { accountEvents } from "../accounts/account.events.ts";
 import { companyEvents } from "../companies/company.events.ts";
 import { disputeEvents } from "../disputes/dispute.events.ts";
 import type { EventShape } from "../kernel/event.ts";
-import { banEvents, partEvents, participationEvents } from "../programs/participation.events.ts";
+import { banEvents, partEvents, participationEvents } from "../programs/participation/participation.events.ts";
 import { programEvents } from "../programs/program.events.ts";
 import { reportEvents } from "../reports/report.events.ts";
 

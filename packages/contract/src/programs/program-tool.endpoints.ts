@@ -5,8 +5,8 @@ import { singleLine } from "../kernel/text.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 import { Program } from "./program.schema.ts";
 import { assetTypes, coverages } from "./program.values.ts";
-import { scopeLimits } from "./scope.limits.ts";
-import { Scope } from "./scope.schema.ts";
+import { scopeLimits } from "./scopes/scope.limits.ts";
+import { Scope } from "./scopes/scope.schema.ts";
 
 /** The most rows and columns of a CSV file of scopes, of characters in one row, of its rows in the answer, and of characters of a column's name there. */
 export const csvLimits = { rows: 5_000, columns: 100, record: 100_000, listed: 200, name: 60 } as const;

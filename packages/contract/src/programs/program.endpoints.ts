@@ -16,8 +16,8 @@ import {
   programSorts,
   programTypes,
 } from "./program.values.ts";
-import { scopeLimits } from "./scope.limits.ts";
-import { Scope, ScopeInput, UpdateScopeInput } from "./scope.schema.ts";
+import { scopeLimits } from "./scopes/scope.limits.ts";
+import { Scope, ScopeInput, UpdateScopeInput } from "./scopes/scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
 export const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });

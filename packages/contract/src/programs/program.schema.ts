@@ -7,7 +7,7 @@ import { SocialLink, WebLink } from "../kernel/social-link.ts";
 import { socialLinkTypes } from "../kernel/social-link.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
-import { ownCredentials } from "./credential.state.ts";
+import { ownCredentials } from "./credentials/credential.state.ts";
 import { programLimits } from "./program.limits.ts";
 import { programActions } from "./program.policy.ts";
 import {
@@ -24,7 +24,7 @@ import {
   safeHarbors,
   visibilities,
 } from "./program.values.ts";
-import { Scope } from "./scope.schema.ts";
+import { Scope } from "./scopes/scope.schema.ts";
 
 const isLaunchDay = fieldRule(
   (time: string) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,

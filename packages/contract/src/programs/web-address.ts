@@ -1,4 +1,4 @@
-import { parseNetwork } from "./ip-network.ts";
+import { parseNetwork } from "./scopes/ip-network.ts";
 
 /** The parts of a web address as written; `rest` begins with `/`, `?` or `#`, or is empty. */
 export interface WebAddress {

@@ -3,6 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
+import { reportFilters } from "./list/report-filters.schema.ts";
 import {
   ChangeSeverityInput,
   ChangeStatusInput,
@@ -16,7 +17,6 @@ import {
   UpdateDraftInput,
   Weakness,
 } from "./report.schema.ts";
-import { reportFilters } from "./report-filters.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 

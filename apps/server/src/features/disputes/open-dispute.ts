@@ -5,8 +5,8 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { markDisputed } from "../reports/dispute-marks.ts";
 import { lockReportFor } from "../reports/get-report.ts";
+import { markDisputed } from "../reports/status/dispute-marks.ts";
 import { type DisputeWithFacts, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 
 /**

@@ -3,8 +3,8 @@ import { nextDisputeStatus } from "@safeport/contract/disputes/dispute.state";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { markDisputeEnded } from "../reports/dispute-marks.ts";
 import { lockReportFor, noSuchReport } from "../reports/get-report.ts";
+import { markDisputeEnded } from "../reports/status/dispute-marks.ts";
 import { type DisputeWithFacts, endDispute, findDispute, hasOpenDispute } from "./dispute.queries.ts";
 
 /** Withdraws the caller's own dispute. The report can be closed again once no dispute is open. */

@@ -1,8 +1,8 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
-import { credentialEnds } from "@safeport/contract/programs/credential.state";
-import { interestStatuses } from "@safeport/contract/programs/interest.state";
-import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
+import { credentialEnds } from "@safeport/contract/programs/credentials/credential.state";
+import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
+import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { type Language, languages } from "@safeport/messages/languages";

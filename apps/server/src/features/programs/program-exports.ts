@@ -1,6 +1,6 @@
 import { allPages, type DataExport } from "../../platform/export/data-export.ts";
-import { pageOfPrograms } from "./program-list.queries.ts";
-import { listApplications, listParticipations, listReceivedInvitations } from "./program-participation.queries.ts";
+import { pageOfPrograms } from "./list/program-list.queries.ts";
+import { listApplications, listParticipations, listReceivedInvitations } from "./participation/program-participation.queries.ts";
 
 const participations: DataExport = {
   name: "programs",

@@ -2,12 +2,12 @@ import type { Rewards } from "@safeport/contract/kernel/money";
 import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
 import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
 import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/program.schema";
-import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
+import { rewardWarnings } from "./editor/reward-warnings.ts";
+import type { ListedProgramRow } from "./list/program-list.queries.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
-import type { ListedProgramRow } from "./program-list.queries.ts";
-import { rewardWarnings } from "./reward-warnings.ts";
-import type { ScopeRow } from "./scope.queries.ts";
+import type { ScopeRow } from "./scopes/scope.queries.ts";
 
 /** `[amount]`, or `[min, max]` where they differ. */
 export function tier(min: number, max: number): number[] {

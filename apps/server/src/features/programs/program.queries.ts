@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { OwnCredentials } from "@safeport/contract/programs/credential.state";
+import type { OwnCredentials } from "@safeport/contract/programs/credentials/credential.state";
 import type { ProgramSort } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -16,7 +16,7 @@ import {
 } from "kysely";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { findFreeHandle } from "./program-name.queries.ts";
+import { findFreeHandle } from "./editor/program-name.queries.ts";
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};

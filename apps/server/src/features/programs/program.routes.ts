@@ -1,30 +1,30 @@
 import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
-import * as favourites from "@safeport/contract/programs/favourite.endpoints";
+import * as favourites from "@safeport/contract/programs/followers/favourite.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import * as tools from "@safeport/contract/programs/program-tool.endpoints";
-import * as versions from "@safeport/contract/programs/program-version.endpoints";
+import * as versions from "@safeport/contract/programs/versions/program-version.endpoints";
 import { contextOf, type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { presentCompany } from "../companies/present-company.ts";
-import { addScope } from "./add-scope.ts";
-import { createProgram } from "./create-program.ts";
+import { withdrawVouching } from "./company/withdraw-vouching.ts";
+import { createProgram } from "./editor/create-program.ts";
+import { presentPreview, previewProgram } from "./editor/preview-program.ts";
+import { updateProgram } from "./editor/update-program.ts";
+import { setFavourite } from "./followers/set-favourite.ts";
 import { findProgramId, getProgram, getProgramById } from "./get-program.ts";
-import { getScope } from "./get-scope.ts";
-import { listScopes } from "./list-scopes.ts";
-import { presentPreview, previewProgram } from "./preview-program.ts";
+import { pageOfPrograms } from "./list/program-list.queries.ts";
 import { presentListedProgram, presentProgram, presentScope } from "./program.presenter.ts";
-import { pageOfPrograms } from "./program-list.queries.ts";
-import { removeScope } from "./remove-scope.ts";
+import { addScope } from "./scopes/add-scope.ts";
 import { exportScopes } from "./scopes/export-scopes.ts";
+import { getScope } from "./scopes/get-scope.ts";
 import { assertMayImportScopes, importScopes } from "./scopes/import-scopes.ts";
+import { listScopes } from "./scopes/list-scopes.ts";
+import { removeScope } from "./scopes/remove-scope.ts";
 import { presentTest, testScope } from "./scopes/test-scope.ts";
-import { setFavourite } from "./set-favourite.ts";
-import { updateProgram } from "./update-program.ts";
-import { updateScope } from "./update-scope.ts";
+import { updateScope } from "./scopes/update-scope.ts";
+import { withScopes } from "./scopes/with-scopes.ts";
 import { compareVersions } from "./versions/compare-versions.ts";
 import { listVersions } from "./versions/list-versions.ts";
 import { presentComparison, presentVersion } from "./versions/version.presenter.ts";
-import { withScopes } from "./with-scopes.ts";
-import { withdrawVouching } from "./withdraw-vouching.ts";
 
 /** Mounts programs and their scopes, and the end of vouching for a company, which pauses its programs. */
 export function programRoutes(http: Http): void {

@@ -1,7 +1,8 @@
 import type { Feature } from "../../platform/feature.ts";
+import { pausePrograms, revokedDomains } from "./company/pause-revoked.ts";
 import { credentialRoutes } from "./credentials/credential.routes.ts";
-import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
+import { favouritesOfClosedAccounts } from "./followers/favourite.subscribers.ts";
 import { failLostImport } from "./import-page/import-page.queries.ts";
 import { importPageRoutes } from "./import-page/import-page.routes.ts";
 import { runImport, runPreview } from "./import-page/run-import.ts";
@@ -9,7 +10,6 @@ import { expireWaiting } from "./participation/expire-waiting.ts";
 import { invitationMail } from "./participation/invitation-mail.ts";
 import { participationRoutes } from "./participation/participation.routes.ts";
 import { participantsOfClosedAccounts, participationRecipients } from "./participation/participation.subscribers.ts";
-import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { refreshFigures } from "./program.queries.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";

@@ -1,15 +1,15 @@
 import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
-import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks.endpoints";
+import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
-import { deleteCompany } from "./delete-company.ts";
-import { deleteProgram } from "./delete-program.ts";
-import { getProgramMetrics } from "./get-program-metrics.ts";
-import { listProgramHackers } from "./list-program-hackers.ts";
-import { listProgramReports } from "./list-program-reports.ts";
-import { listThanks, presentThanks } from "./list-thanks.ts";
-import { presentProgramHacker } from "./program-hacker.presenter.ts";
+import { listProgramReports } from "./list/list-program-reports.ts";
+import { getProgramMetrics } from "./metrics/get-program-metrics.ts";
+import { deleteCompany } from "./removal/delete-company.ts";
+import { deleteProgram } from "./removal/delete-program.ts";
 import { presentReportCard } from "./report.presenter.ts";
+import { listProgramHackers } from "./thanks/list-program-hackers.ts";
+import { listThanks, presentThanks } from "./thanks/list-thanks.ts";
+import { presentProgramHacker } from "./thanks/program-hacker.presenter.ts";
 
 /** Mounts what needs the reports of a program, a company or a person, since the lower features must not depend on reports. */
 export function programReportRoutes(http: Http): void {

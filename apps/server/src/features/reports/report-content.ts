@@ -3,10 +3,10 @@ import type { SubmitReportInput } from "@safeport/contract/reports/report.schema
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import type { ReportScope } from "../programs/accept-report.ts";
-import { storedRating } from "./cvss.ts";
+import type { ReportScope } from "../programs/reporting/accept-report.ts";
 import { isWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
+import { storedRating } from "./severity/cvss.ts";
 
 type Content = Omit<z.output<typeof SubmitReportInput>, "program_id">;
 

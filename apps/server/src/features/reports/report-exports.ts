@@ -1,12 +1,12 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { afterEach, allPages, type DataExport } from "../../platform/export/data-export.ts";
-import { listTimeline } from "./list-timeline.ts";
 import { factsOf } from "./report.facts.ts";
 import { presentReport } from "./report.presenter.ts";
 import { findReport } from "./report.queries.ts";
 import { listOwnComments, listOwnFlags, listOwnReports } from "./report-export.queries.ts";
-import { presentTimelineItem } from "./timeline.presenter.ts";
+import { listTimeline } from "./timeline/list-timeline.ts";
+import { presentTimelineItem } from "./timeline/timeline.presenter.ts";
 
 const own = ({ db, actor }: Ctx) => afterEach((after, limit) => listOwnReports(db, actor.user_id, after, limit));
 

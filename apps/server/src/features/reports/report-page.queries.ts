@@ -1,4 +1,4 @@
-import type { ReportSort } from "@safeport/contract/reports/report-sort.values";
+import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { companyIdsOf } from "./report.visibility.ts";
 

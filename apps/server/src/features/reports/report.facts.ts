@@ -1,8 +1,8 @@
-import type { CommentFacts } from "@safeport/contract/reports/comment-change.policy";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
+import type { CommentFacts } from "@safeport/contract/reports/timeline/comment.policy";
 import type { Ctx } from "../../platform/context.ts";
 import type { ReportFactsRow } from "./report.queries.ts";
-import type { TimelineRow } from "./timeline.queries.ts";
+import type { TimelineRow } from "./timeline/timeline.queries.ts";
 
 const dayMs = 86_400_000;
 

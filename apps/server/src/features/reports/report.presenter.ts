@@ -2,9 +2,9 @@ import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/rep
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
+import type { ReportCardRow } from "./list/report-list.queries.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
-import type { ReportCardRow } from "./report-list.queries.ts";
 
 /** What a row of a list and a whole report have in common. */
 function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {

@@ -1,16 +1,16 @@
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
-import { calculateSeverity } from "./calculate-severity.ts";
-import { changeSeverity } from "./change-severity.ts";
-import { changeStatus } from "./change-status.ts";
-import { deleteDraft } from "./delete-draft.ts";
+import { deleteDraft } from "./editor/delete-draft.ts";
+import { submitReport } from "./editor/submit-report.ts";
+import { updateDraft } from "./editor/update-draft.ts";
 import { getReport } from "./get-report.ts";
-import { listReports } from "./list-reports.ts";
+import { listReports } from "./list/list-reports.ts";
+import { countViews } from "./list/report-list.queries.ts";
 import { presentReport, presentReportCard } from "./report.presenter.ts";
 import { pageOfWeaknesses } from "./report.queries.ts";
-import { countViews } from "./report-list.queries.ts";
-import { submitReport } from "./submit-report.ts";
-import { updateDraft } from "./update-draft.ts";
+import { calculateSeverity } from "./severity/calculate-severity.ts";
+import { changeSeverity } from "./severity/change-severity.ts";
+import { changeStatus } from "./status/change-status.ts";
 
 /** Mounts reports, their drafts, their transitions, and what helps in writing one. */
 export function reportRoutes(http: Http): void {

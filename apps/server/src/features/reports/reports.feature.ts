@@ -4,7 +4,7 @@ import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
 import { draftsOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
-import { timelineRoutes } from "./timeline.routes.ts";
+import { timelineRoutes } from "./timeline/timeline.routes.ts";
 
 export const reports: Feature = {
   name: "reports",

@@ -1,6 +1,6 @@
-import { expandAlternatives } from "@safeport/contract/programs/alternatives";
 import type { AssetType } from "@safeport/contract/programs/program.values";
-import { checkIdentifier, type IdentifierCheck, type IdentifierError } from "@safeport/contract/programs/scope-identifier";
+import { expandAlternatives } from "@safeport/contract/programs/scopes/alternatives";
+import { checkIdentifier, type IdentifierCheck, type IdentifierError } from "@safeport/contract/programs/scopes/scope-identifier";
 import { readAddress } from "./address.ts";
 import { networkOf } from "./canonical-host.ts";
 import { coversSuffix } from "./public-suffix.ts";

@@ -1,6 +1,6 @@
-import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/alternatives";
-import type { IpNetwork } from "@safeport/contract/programs/ip-network";
 import type { AssetType, Coverage } from "@safeport/contract/programs/program.values";
+import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/scopes/alternatives";
+import type { IpNetwork } from "@safeport/contract/programs/scopes/ip-network";
 import { type Address, addressOfAsset, addressOfRepository, defaultPort, readAddress } from "./address.ts";
 import { type AddressArea, type Area, areaOf, compareAreas, holdsNetwork, narrowness } from "./area.ts";
 import { networkOf } from "./canonical-host.ts";

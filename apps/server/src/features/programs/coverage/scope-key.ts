@@ -1,5 +1,5 @@
-import { formatNetwork } from "@safeport/contract/programs/ip-network";
 import type { AssetType } from "@safeport/contract/programs/program.values";
+import { formatNetwork } from "@safeport/contract/programs/scopes/ip-network";
 import { readAddress } from "./address.ts";
 import { networkOf } from "./canonical-host.ts";
 import { appOf, repositoryOf } from "./named-asset.ts";

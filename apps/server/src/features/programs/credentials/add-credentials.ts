@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { CredentialUpload } from "@safeport/contract/programs/credential.endpoints";
-import { credentialLimits } from "@safeport/contract/programs/credential.limits";
+import type { CredentialUpload } from "@safeport/contract/programs/credentials/credential.endpoints";
+import { credentialLimits } from "@safeport/contract/programs/credentials/credential.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

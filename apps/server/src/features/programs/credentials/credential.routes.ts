@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/credential.endpoints";
+import * as endpoints from "@safeport/contract/programs/credentials/credential.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { addCredentials, assertMayAddCredentials } from "./add-credentials.ts";
 import { presentCredentialSet, presentOwnCredentials, presentSecrets } from "./credential.presenter.ts";

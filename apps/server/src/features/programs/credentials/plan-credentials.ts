@@ -1,4 +1,4 @@
-import { credentialLimits } from "@safeport/contract/programs/credential.limits";
+import { credentialLimits } from "@safeport/contract/programs/credentials/credential.limits";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
 import type { Table } from "../csv/read-table.ts";

@@ -1,5 +1,5 @@
-import { lostImportMinutes } from "@safeport/contract/programs/import.limits";
-import type { ImportStep } from "@safeport/contract/programs/import.values";
+import { lostImportMinutes } from "@safeport/contract/programs/import/import.limits";
+import type { ImportStep } from "@safeport/contract/programs/import/import.values";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/import.endpoints";
+import * as endpoints from "@safeport/contract/programs/import/import.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { assertStaff, discardImport, exportRefusals, getImport, previewImport, startImport } from "./manage-imports.ts";
 import { presentImport } from "./present-import.ts";

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { importParts } from "@safeport/contract/programs/import.values";
+import { importParts } from "@safeport/contract/programs/import/import.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";

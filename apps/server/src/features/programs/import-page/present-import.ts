@@ -1,4 +1,4 @@
-import type { ImportSummary, ProgramImport } from "@safeport/contract/programs/import.endpoints";
+import type { ImportSummary, ProgramImport } from "@safeport/contract/programs/import/import.endpoints";
 import type { Language } from "@safeport/messages/languages";
 import type { Ctx } from "../../../platform/context.ts";
 import { platforms } from "../import/listed-program.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { importPageLimits } from "@safeport/contract/programs/import.limits";
+import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
 import type { Services } from "../../../platform/context.ts";
 import { ImportError } from "../import/import-error.ts";
 import { type ImportOptions, importPrograms } from "../import/import-programs.ts";

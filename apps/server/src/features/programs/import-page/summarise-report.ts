@@ -1,5 +1,5 @@
-import { importPageLimits } from "@safeport/contract/programs/import.limits";
-import { type WarningKind, warningKinds } from "@safeport/contract/programs/import.values";
+import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
+import { type WarningKind, warningKinds } from "@safeport/contract/programs/import/import.values";
 import { groupRefusals, type RefusalGroup } from "../import/group-refusals.ts";
 import type { FileReport, ImportReport, MissingProgram } from "../import/import-report.ts";
 

@@ -1,5 +1,5 @@
 import type { AssetType } from "@safeport/contract/programs/program.values";
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import type { AssetHint } from "./listed-program.ts";
 

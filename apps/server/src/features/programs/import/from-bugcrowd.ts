@@ -1,4 +1,4 @@
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import * as z from "zod/mini";
 import { guess, hintOf, ifItFits, keep, web } from "./asset-hints.ts";
 import { cleanLine } from "./clean-text.ts";

@@ -1,4 +1,4 @@
-import type { ImportStep } from "@safeport/contract/programs/import.values";
+import type { ImportStep } from "@safeport/contract/programs/import/import.values";
 
 /** Progress of an import. */
 export interface ImportProgress {

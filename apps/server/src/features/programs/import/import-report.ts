@@ -1,4 +1,4 @@
-import type { WarningKind } from "@safeport/contract/programs/import.values";
+import type { WarningKind } from "@safeport/contract/programs/import/import.values";
 import type { Platform } from "./listed-program.ts";
 import type { Reason } from "./refusal-reason.ts";
 

@@ -1,8 +1,8 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
-import type { WarningKind } from "@safeport/contract/programs/import.values";
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
-import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import type { WarningKind } from "@safeport/contract/programs/import/import.values";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { translate } from "@safeport/messages/translate";
 import { Pauses } from "../../../platform/pauses.ts";
 import { excessOf } from "../coverage/check-scope.ts";

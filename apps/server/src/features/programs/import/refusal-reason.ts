@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@safeport/contract/programs/import.values";
+import type { RefusalCode } from "@safeport/contract/programs/import/import.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 

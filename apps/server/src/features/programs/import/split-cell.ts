@@ -1,4 +1,4 @@
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { blocksOfRange } from "./address-range.ts";
 import { withoutTail } from "./clean-text.ts";
 

@@ -1,4 +1,4 @@
-import { interestTransitions } from "@safeport/contract/programs/interest.state";
+import { interestTransitions } from "@safeport/contract/programs/participation/interest.state";
 import type { Tx } from "../../../platform/transaction.ts";
 import { settleWaitingInterests } from "./interest.queries.ts";
 import { acceptInvitationsOf } from "./invitation.queries.ts";

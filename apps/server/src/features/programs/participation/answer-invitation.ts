@@ -1,6 +1,6 @@
 import { isResearcher } from "@safeport/contract/kernel/actor";
-import { type InvitationTransition, nextInvitationStatus } from "@safeport/contract/programs/invitation.state";
-import type { DeclineReason } from "@safeport/contract/programs/participation.values";
+import { type InvitationTransition, nextInvitationStatus } from "@safeport/contract/programs/participation/invitation.state";
+import type { DeclineReason } from "@safeport/contract/programs/participation/participation.values";
 import { canBeJoined, managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import { interestDays } from "@safeport/contract/programs/participation.limits";
+import { interestDays } from "@safeport/contract/programs/participation/participation.limits";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,4 +1,4 @@
-import { interestTransitions } from "@safeport/contract/programs/interest.state";
+import { interestTransitions } from "@safeport/contract/programs/participation/interest.state";
 import { managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

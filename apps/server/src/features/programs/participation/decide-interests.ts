@@ -1,5 +1,9 @@
-import type { DecideInterestsInput } from "@safeport/contract/programs/interest.endpoints";
-import { type InterestTransition, isUndoable, nextInterestStatus } from "@safeport/contract/programs/interest.state";
+import type { DecideInterestsInput } from "@safeport/contract/programs/participation/interest.endpoints";
+import {
+  type InterestTransition,
+  isUndoable,
+  nextInterestStatus,
+} from "@safeport/contract/programs/participation/interest.state";
 import { managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import { interestTransitions } from "@safeport/contract/programs/interest.state";
-import { interestDays } from "@safeport/contract/programs/participation.limits";
+import { interestTransitions } from "@safeport/contract/programs/participation/interest.state";
+import { interestDays } from "@safeport/contract/programs/participation/participation.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { InterestStatus } from "@safeport/db/types.gen";

@@ -1,4 +1,4 @@
-import { programInvitationDays } from "@safeport/contract/programs/participation.limits";
+import { programInvitationDays } from "@safeport/contract/programs/participation/participation.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";

@@ -1,7 +1,7 @@
 import { type Actor, isResearcher } from "@safeport/contract/kernel/actor";
-import { invitationTransitions } from "@safeport/contract/programs/invitation.state";
-import { programInvitationDays } from "@safeport/contract/programs/participation.limits";
-import type { DeclineReason } from "@safeport/contract/programs/participation.values";
+import { invitationTransitions } from "@safeport/contract/programs/participation/invitation.state";
+import { programInvitationDays } from "@safeport/contract/programs/participation/participation.limits";
+import type { DeclineReason } from "@safeport/contract/programs/participation/participation.values";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { ProgramInvitationStatus } from "@safeport/db/types.gen";

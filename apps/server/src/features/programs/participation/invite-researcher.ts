@@ -1,6 +1,6 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { InviteResearcherInput } from "@safeport/contract/programs/invitation.endpoints";
+import type { InviteResearcherInput } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { canBeJoined } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

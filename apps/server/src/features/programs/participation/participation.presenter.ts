@@ -1,10 +1,10 @@
-import type { Interest } from "@safeport/contract/programs/interest.endpoints";
-import { type InterestParty, interestCan } from "@safeport/contract/programs/interest.state";
-import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
-import { invitationCan } from "@safeport/contract/programs/invitation.state";
-import type { DeclineReason } from "@safeport/contract/programs/participation.values";
+import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import { type InterestParty, interestCan } from "@safeport/contract/programs/participation/interest.state";
+import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { invitationCan } from "@safeport/contract/programs/participation/invitation.state";
+import type { DeclineReason } from "@safeport/contract/programs/participation/participation.values";
+import type { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { managesMembers } from "@safeport/contract/programs/program.policy";
-import type { Ban, ProgramMember } from "@safeport/contract/programs/program-member.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import type { BanRow } from "./ban.queries.ts";
 import type { InterestRow } from "./interest.queries.ts";

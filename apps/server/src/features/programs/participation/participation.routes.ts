@@ -1,6 +1,6 @@
-import * as interests from "@safeport/contract/programs/interest.endpoints";
-import * as invitations from "@safeport/contract/programs/invitation.endpoints";
-import * as members from "@safeport/contract/programs/program-member.endpoints";
+import * as interests from "@safeport/contract/programs/participation/interest.endpoints";
+import * as invitations from "@safeport/contract/programs/participation/invitation.endpoints";
+import * as members from "@safeport/contract/programs/participation/program-member.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { answerInvitation, revokeInvitation } from "./answer-invitation.ts";
 import { applyToProgram } from "./apply-to-program.ts";

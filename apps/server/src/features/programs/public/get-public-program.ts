@@ -1,7 +1,7 @@
-import { firstScopes } from "@safeport/contract/programs/scope.limits";
+import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { noSuchProgram } from "../get-program.ts";
-import { pageOfScopes, type ScopeRow } from "../scope.queries.ts";
+import { pageOfScopes, type ScopeRow } from "../scopes/scope.queries.ts";
 import { findPublicProgram, type PublicProgramRow } from "./public-program.queries.ts";
 
 /** A program that is open to all, with its first scopes; 404 for any other. */

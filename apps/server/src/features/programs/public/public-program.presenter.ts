@@ -1,7 +1,7 @@
-import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
-import type { ScopeRow } from "../scope.queries.ts";
+import type { ScopeRow } from "../scopes/scope.queries.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
 
 /** A program as everybody may read it. */

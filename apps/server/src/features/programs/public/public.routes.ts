@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/public-program.endpoints";
+import * as endpoints from "@safeport/contract/programs/public/public-program.endpoints";
 import { languages } from "@safeport/messages/languages";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { csvLimits, type ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { Language } from "@safeport/messages/languages";
@@ -13,10 +13,10 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import { insertScopes, saveScopes } from "../import/import.queries.ts";
 import type { ProgramRow } from "../program.queries.ts";
-import { countScopesLocked, pageOfScopes } from "../scope.queries.ts";
 import { changedFields } from "../versions/version.queries.ts";
 import { type PlannedScopes, planScopes, type RowRefusal } from "./plan-scopes.ts";
 import { type CsvRow, type CsvTable, readCsv } from "./read-csv.ts";
+import { countScopesLocked, pageOfScopes } from "./scope.queries.ts";
 
 /** Throws 404 or 403 for a caller who may not edit this program. */
 export async function assertMayImportScopes(ctx: Ctx, ref: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
 import type { AssetType } from "@safeport/contract/programs/program.values";
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
-import { ScopeInput } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import * as z from "zod/mini";
 import { Pauses } from "../../../platform/pauses.ts";
 import { checkScope } from "../coverage/check-scope.ts";
@@ -10,10 +10,10 @@ import { unescapeCell } from "../csv/escape-cell.ts";
 import { hintOfType } from "../import/asset-hints.ts";
 import { assetTypeOf } from "../import/asset-type-of.ts";
 import { splitCell } from "../import/split-cell.ts";
-import type { ScopeRow } from "../scope.queries.ts";
-import type { ScopeFields } from "../scope-change.ts";
 import { type CsvColumn, typeOfName } from "./csv-columns.ts";
 import type { CsvRow } from "./read-csv.ts";
+import type { ScopeRow } from "./scope.queries.ts";
+import type { ScopeFields } from "./scope-change.ts";
 
 /** Why a row is refused: the cell of a column, or one of the reasons that only a file can give. */
 export type RowRefusal = CellRefusal | TypeRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };

@@ -3,7 +3,7 @@ import {
   type ScopeCounts,
   type ScopeDifference,
   type TermScope,
-} from "@safeport/contract/programs/program-version.schema";
+} from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

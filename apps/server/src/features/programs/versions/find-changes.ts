@@ -1,5 +1,5 @@
 import type { TermField } from "@safeport/contract/programs/program.values";
-import type { ScopeCounts } from "@safeport/contract/programs/program-version.schema";
+import type { ScopeCounts } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { countScopeChanges, findDifferingFields, type VersionRange } from "./version.queries.ts";
 

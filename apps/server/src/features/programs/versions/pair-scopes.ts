@@ -1,4 +1,4 @@
-import type { ScopeCounts } from "@safeport/contract/programs/program-version.schema";
+import type { ScopeCounts } from "@safeport/contract/programs/versions/program-version.schema";
 import type { ScopeSide } from "./version.queries.ts";
 
 /** A scope before and after; one of them is null for a scope that was added or removed. */

@@ -1,5 +1,9 @@
 import { type TermField, termFields } from "@safeport/contract/programs/program.values";
-import type { ProgramComparison, ProgramTerms, ProgramVersion } from "@safeport/contract/programs/program-version.schema";
+import type {
+  ProgramComparison,
+  ProgramTerms,
+  ProgramVersion,
+} from "@safeport/contract/programs/versions/program-version.schema";
 import { tier } from "../program.presenter.ts";
 import type { ComparedVersions } from "./compare-versions.ts";
 import type { ListedVersion } from "./list-versions.ts";

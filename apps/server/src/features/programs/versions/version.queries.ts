@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { TermField } from "@safeport/contract/programs/program.values";
-import type { ScopeCounts, TermScope } from "@safeport/contract/programs/program-version.schema";
+import type { ScopeCounts, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import type { AssetType } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
 import { responseTargets, type TermField } from "@safeport/contract/programs/program.values";
-import type { ProgramComparison, ProgramTerms } from "@safeport/contract/programs/program-version.schema";
+import type { ProgramComparison, ProgramTerms } from "@safeport/contract/programs/versions/program-version.schema";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";

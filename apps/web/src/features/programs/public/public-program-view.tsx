@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";

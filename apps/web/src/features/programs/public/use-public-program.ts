@@ -1,4 +1,4 @@
-import { getPublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 

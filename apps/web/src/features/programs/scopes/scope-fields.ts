@@ -1,6 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { AssetType } from "@safeport/contract/programs/program.values";
-import type { Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { Scope, ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import type { FieldProblem } from "../../../ui/forms/schema-problems.ts";
 
 /** The values of the scope form; what is not chosen yet is empty or null. */

@@ -1,5 +1,5 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 
 /** The scopes whose identifier, type or instructions contain every word of `search`. `typeLabel` gives the name of a type in the reader's language. */
 export function findScopes(

@@ -1,5 +1,5 @@
 import type { AssetType } from "@safeport/contract/programs/program.values";
-import type { checkIdentifier, IdentifierCheck } from "@safeport/contract/programs/scope-identifier";
+import type { checkIdentifier, IdentifierCheck } from "@safeport/contract/programs/scopes/scope-identifier";
 import { useEffect, useState } from "react";
 
 /** Checks an identifier by the rule of its type; null until the rules are loaded, and while there is nothing to check. */
@@ -7,7 +7,7 @@ export function useIdentifierCheck(type: AssetType | "", identifier: string): Id
   const [check, setCheck] = useState<typeof checkIdentifier | null>(null);
   useEffect(() => {
     let wanted = true;
-    import("@safeport/contract/programs/scope-identifier").then(
+    import("@safeport/contract/programs/scopes/scope-identifier").then(
       (rules) => wanted && setCheck(() => rules.checkIdentifier),
       // Without the rules here, the server still checks.
       () => {},

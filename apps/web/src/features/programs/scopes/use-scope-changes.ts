@@ -1,4 +1,4 @@
-import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";

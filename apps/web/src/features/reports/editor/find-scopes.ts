@@ -1,4 +1,4 @@
-import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 
 /** The scopes a report can name: in scope, and containing every word of `search`; exact beginnings come first. */
 export function findScopes(scopes: readonly Scope[], search: string): Scope[] {

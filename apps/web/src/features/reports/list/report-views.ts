@@ -1,7 +1,7 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report-sort.values";
 import { idValue } from "../../../lib/id-value.ts";
 import { monthValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience } from "../../../lib/viewer.ts";

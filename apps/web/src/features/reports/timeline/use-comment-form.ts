@@ -1,4 +1,4 @@
-import { CommentInput } from "@safeport/contract/reports/timeline.schema";
+import { CommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useState } from "react";
 import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";

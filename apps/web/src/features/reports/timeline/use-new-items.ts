@@ -1,4 +1,4 @@
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useState } from "react";
 
 const none: ReadonlySet<string> = new Set();

@@ -9,8 +9,8 @@ import {
   replaceCredentials,
   requestCredentials,
   revokeCredentials,
-} from "@safeport/contract/programs/credential.endpoints";
-import type { CredentialStatus } from "@safeport/contract/programs/credential.state";
+} from "@safeport/contract/programs/credentials/credential.endpoints";
+import type { CredentialStatus } from "@safeport/contract/programs/credentials/credential.state";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

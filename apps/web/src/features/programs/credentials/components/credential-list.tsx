@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { CredentialSet } from "@safeport/contract/programs/credential.endpoints";
-import { type CredentialStatus, credentialStatuses } from "@safeport/contract/programs/credential.state";
+import type { CredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
+import { type CredentialStatus, credentialStatuses } from "@safeport/contract/programs/credentials/credential.state";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from "@mantine/core";
-import type { CredentialSet } from "@safeport/contract/programs/credential.endpoints";
+import type { CredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";

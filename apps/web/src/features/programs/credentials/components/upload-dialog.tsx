@@ -1,5 +1,5 @@
 import { Group, Table, Text } from "@mantine/core";
-import type { CredentialUpload } from "@safeport/contract/programs/credential.endpoints";
+import type { CredentialUpload } from "@safeport/contract/programs/credentials/credential.endpoints";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Box, DataList, Group, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { responseTargets } from "@safeport/contract/programs/program.values";
-import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";

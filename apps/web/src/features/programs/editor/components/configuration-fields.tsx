@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { participations, programStatuses, programTypes, visibilities } from "@safeport/contract/programs/program.values";
-import { allowanceDays, firstAllowance } from "@safeport/contract/reports/report-allowance";
+import { allowanceDays, firstAllowance } from "@safeport/contract/reports/editor/report-allowance";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";

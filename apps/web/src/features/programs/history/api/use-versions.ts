@@ -1,4 +1,4 @@
-import { compareVersions, listVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { compareVersions, listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 

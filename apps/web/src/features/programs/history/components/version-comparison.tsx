@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, Title } from "@mantine/core";
-import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/program-version.schema";
+import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import { IconArrowLeft, IconVersions } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useEffect } from "react";

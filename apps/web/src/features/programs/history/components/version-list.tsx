@@ -1,5 +1,5 @@
 import { Box, Checkbox, Group, Text } from "@mantine/core";
-import type { ProgramVersion } from "@safeport/contract/programs/program-version.schema";
+import type { ProgramVersion } from "@safeport/contract/programs/versions/program-version.schema";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";

@@ -5,8 +5,8 @@ import {
   type ProgramImport,
   previewImport,
   startImport,
-} from "@safeport/contract/programs/import.endpoints";
-import { importParts } from "@safeport/contract/programs/import.values";
+} from "@safeport/contract/programs/import/import.endpoints";
+import { importParts } from "@safeport/contract/programs/import/import.values";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";

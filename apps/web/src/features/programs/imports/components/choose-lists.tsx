@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FileInput, Group } from "@mantine/core";
-import { importPageLimits } from "@safeport/contract/programs/import.limits";
-import { importParts } from "@safeport/contract/programs/import.values";
+import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
+import { importParts } from "@safeport/contract/programs/import/import.values";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";

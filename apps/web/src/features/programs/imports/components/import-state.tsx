@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Progress, Text } from "@mantine/core";
-import type { ProgramImport, ImportSummary as Summary } from "@safeport/contract/programs/import.endpoints";
+import type { ProgramImport, ImportSummary as Summary } from "@safeport/contract/programs/import/import.endpoints";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";

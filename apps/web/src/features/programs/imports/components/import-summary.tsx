@@ -1,5 +1,5 @@
 import { Group, List, Table, Text } from "@mantine/core";
-import type { ImportSummary as Summary } from "@safeport/contract/programs/import.endpoints";
+import type { ImportSummary as Summary } from "@safeport/contract/programs/import/import.endpoints";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";

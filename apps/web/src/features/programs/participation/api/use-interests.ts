@@ -6,10 +6,10 @@ import {
   listReceivedInterests,
   reopenInterest,
   withdrawInterest,
-} from "@safeport/contract/programs/interest.endpoints";
-import type { InterestStatus } from "@safeport/contract/programs/interest.state";
+} from "@safeport/contract/programs/participation/interest.endpoints";
+import type { InterestStatus } from "@safeport/contract/programs/participation/interest.state";
+import { listProgramMembers } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

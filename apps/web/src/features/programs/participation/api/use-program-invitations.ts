@@ -5,9 +5,9 @@ import {
   listSentInvitations,
   type ProgramInvitation,
   revokeProgramInvitation,
-} from "@safeport/contract/programs/invitation.endpoints";
-import type { InvitationStatus } from "@safeport/contract/programs/invitation.state";
-import type { DeclineReason } from "@safeport/contract/programs/participation.values";
+} from "@safeport/contract/programs/participation/invitation.endpoints";
+import type { InvitationStatus } from "@safeport/contract/programs/participation/invitation.state";
+import type { DeclineReason } from "@safeport/contract/programs/participation/participation.values";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

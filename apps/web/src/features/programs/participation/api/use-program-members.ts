@@ -1,6 +1,5 @@
-import { listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
-import { listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
-import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listReceivedInterests } from "@safeport/contract/programs/participation/interest.endpoints";
+import { listSentInvitations } from "@safeport/contract/programs/participation/invitation.endpoints";
 import {
   banResearcher,
   leaveProgram,
@@ -8,7 +7,8 @@ import {
   listBans,
   listProgramMembers,
   removeProgramMember,
-} from "@safeport/contract/programs/program-member.endpoints";
+} from "@safeport/contract/programs/participation/program-member.endpoints";
+import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

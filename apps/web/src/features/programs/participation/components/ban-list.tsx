@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import type { Ban } from "@safeport/contract/programs/program-member.endpoints";
+import type { Ban } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";

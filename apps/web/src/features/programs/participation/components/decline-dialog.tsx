@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
-import { type DeclineReason, declineReasons } from "@safeport/contract/programs/participation.values";
+import { type DeclineReason, declineReasons } from "@safeport/contract/programs/participation/participation.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";

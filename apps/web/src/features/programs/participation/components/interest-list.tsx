@@ -1,5 +1,5 @@
-import type { Interest } from "@safeport/contract/programs/interest.endpoints";
-import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/interest.state";
+import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { useTranslations } from "use-intl";
 import { useReceivedInterests } from "../api/use-interests.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Interest } from "@safeport/contract/programs/interest.endpoints";
-import type { InterestStatus } from "@safeport/contract/programs/interest.state";
+import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import type { InterestStatus } from "@safeport/contract/programs/participation/interest.state";
 import { IconBan, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

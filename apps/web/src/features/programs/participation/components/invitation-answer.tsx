@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
+import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";

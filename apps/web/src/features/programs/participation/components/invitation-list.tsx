@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from "@mantine/core";
-import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
-import { type InvitationStatus, invitationStatuses } from "@safeport/contract/programs/invitation.state";
+import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { type InvitationStatus, invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { singleLine, trimmedLines } from "@safeport/contract/kernel/text";
-import { participationLimits } from "@safeport/contract/programs/participation.limits";
+import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { refusedFields } from "../../../../ui/forms/refused-fields.ts";

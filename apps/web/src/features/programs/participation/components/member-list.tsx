@@ -1,5 +1,5 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { ProgramMember } from "@safeport/contract/programs/program-member.endpoints";
+import type { ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { IconBan, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
-import type { Interest } from "@safeport/contract/programs/interest.endpoints";
-import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/interest.state";
-import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
+import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/participation/interest.state";
+import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { interestDays, participationLimits } from "@safeport/contract/programs/participation.limits";
+import { interestDays, participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { addScope } from "@safeport/contract/programs/program.endpoints";
-import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { type PostScopesOptions, postScopes } from "../post-scopes.ts";

@@ -1,5 +1,5 @@
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
-import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKey } from "../../../../lib/query-client.ts";
 

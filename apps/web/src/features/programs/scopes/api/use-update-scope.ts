@@ -1,5 +1,5 @@
 import { updateScope } from "@safeport/contract/programs/program.endpoints";
-import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { useRefreshScopes } from "./use-refresh-scopes.ts";

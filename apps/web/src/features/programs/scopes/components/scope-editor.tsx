@@ -1,7 +1,7 @@
 import { Box, Button, Group, Input, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/c
 import { useDebouncedValue } from "@mantine/hooks";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { assetTypes } from "@safeport/contract/programs/program.values";
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
-import { ScopeInput } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";

@@ -1,4 +1,4 @@
-import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Code, Group, Text, TextInput } from "@mantine/core";
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

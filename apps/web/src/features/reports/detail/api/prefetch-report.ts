@@ -1,5 +1,5 @@
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import { getReportWithTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { getReportWithTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";

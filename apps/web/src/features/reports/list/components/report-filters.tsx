@@ -1,6 +1,6 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report-sort.values";
 import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";

@@ -1,7 +1,7 @@
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { queryKey } from "../../../../lib/query-client.ts";

@@ -1,4 +1,4 @@
-import { listThanks } from "@safeport/contract/reports/thanks.endpoints";
+import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 

@@ -1,5 +1,5 @@
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
-import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { CommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { showItem } from "../../shared/api/report-cache.ts";

@@ -1,4 +1,4 @@
-import { deleteComment } from "@safeport/contract/reports/timeline.endpoints";
+import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { showItem } from "../../shared/api/report-cache.ts";

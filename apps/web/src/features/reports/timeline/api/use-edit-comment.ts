@@ -1,4 +1,4 @@
-import { editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { showItem } from "../../shared/api/report-cache.ts";

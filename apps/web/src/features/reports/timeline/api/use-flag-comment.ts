@@ -1,5 +1,5 @@
-import { flagComment } from "@safeport/contract/reports/timeline.endpoints";
-import type { FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
+import { flagComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { FlagCommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { showItem } from "../../shared/api/report-cache.ts";

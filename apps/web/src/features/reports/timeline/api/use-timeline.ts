@@ -1,5 +1,5 @@
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";

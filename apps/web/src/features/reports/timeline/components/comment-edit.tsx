@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { EditCommentInput, type TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { EditCommentInput, type TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";

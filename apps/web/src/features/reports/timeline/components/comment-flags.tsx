@@ -1,5 +1,5 @@
 import { Box, Group, Text } from "@mantine/core";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconFlag } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

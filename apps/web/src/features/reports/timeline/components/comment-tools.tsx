@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from "@mantine/core";
-import { editMinutes } from "@safeport/contract/reports/comment-change.policy";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { editMinutes } from "@safeport/contract/reports/timeline/comment.policy";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { type Icon, IconCornerUpLeft, IconFlag, IconLink, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";

@@ -1,6 +1,6 @@
 import { Alert, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
+import { FlagCommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";

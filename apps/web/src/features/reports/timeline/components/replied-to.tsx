@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconCornerUpLeft } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { plainText } from "../../../../lib/plain-text.ts";

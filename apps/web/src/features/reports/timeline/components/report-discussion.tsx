@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTimeline } from "../api/use-timeline.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { TimelineItem, TimelineItemType } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem, TimelineItemType } from "@safeport/contract/reports/timeline/timeline.schema";
 import {
   type Icon,
   IconAntennaBars5,

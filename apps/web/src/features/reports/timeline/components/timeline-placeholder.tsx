@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";

@@ -1,0 +1,73 @@
+import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
+import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { withChanges } from "../../../platform/with-changes.ts";
+import { assertOwnName } from "../../accounts/assert-own-name.ts";
+import { assertMay, getProgram, getProgramById } from "../get-program.ts";
+import { type ProgramRow, updateProgramRow } from "../program.queries.ts";
+import { programUpdates } from "../program-updates.ts";
+import { assertMayOpen } from "./open-program.ts";
+import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
+import { handlesOf } from "./program-names.ts";
+import { assertRewards, programInputOf, programValues } from "./program-values.ts";
+
+/**
+ * Saves what was sent of a program. A `version` that was sent must be the one that was read. The handle is made from the title when the program is first open to all, and
+ * then stays. Former titles and handles lead to the program for a year.
+ */
+export async function updateProgram(
+  ctx: Ctx,
+  ref: string,
+  { version, ...fields }: z.output<typeof UpdateProgramInput>,
+): Promise<ProgramRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
+    if (version !== undefined && version !== program.version) throw new AppError("version_stale", "program_stale");
+    const input = withChanges(programInputOf(program), fields);
+    if (fields.rewards || fields.program_type || fields.status) assertRewards(input);
+    const values = programValues(input);
+    const { id, company_id } = program;
+    if (values.status === "draft" && program.status !== "draft") throw new AppError("conflict", "program_was_published");
+    if (opensFurther(program, values)) await assertMayOpen(ctx, tx, company_id, values);
+    if (isOpenToAll(values) && !(isOpenToAll(program) && program.title === values.title))
+      assertOwnName(ctx.actor, "title", values.title);
+    const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
+    if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
+    const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;
+    if (!(await save(tx, id, program.version, { ...values, ...(handle && { handle }) })))
+      throw new AppError("version_stale", "program_stale");
+    const saved = await getProgramById(ctx, id, tx);
+    return {
+      result: saved,
+      audit: [
+        {
+          action: "program.updated",
+          object_type: "program",
+          object_id: id,
+          company_id,
+          snapshot: { title: values.title, status: values.status },
+        },
+      ],
+      events: await programUpdates(tx, [saved]),
+    };
+  });
+}
+
+/** The handle of a program that is open to all for the first time; null for one that was before. */
+async function publicHandle(tx: Tx, id: string, title: string): Promise<string | null> {
+  return (await wasEverOpen(tx, id)) ? null : findFreeHandle(tx, id, handlesOf(title, true));
+}
+
+async function save(...args: Parameters<typeof updateProgramRow>): Promise<boolean> {
+  try {
+    return await updateProgramRow(...args);
+  } catch (error) {
+    if (["program_public_title", "program_own_title"].includes((error as { constraint?: string }).constraint ?? ""))
+      throw new AppError("already_exists", "program_title_exists");
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { subscriber } from "../../../platform/events/event.ts";
+import { deleteFavouritesOf } from "./favourite.queries.ts";
+
+/** Forgets what they followed who have closed their accounts. */
+export const favouritesOfClosedAccounts = subscriber({
+  name: "programs.favourites_of_closed_accounts",
+  types: ["account.closed"],
+  async handle(tx, events) {
+    await deleteFavouritesOf(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
+  },
+});

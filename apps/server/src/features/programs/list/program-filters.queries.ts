@@ -1,0 +1,60 @@
+import type { Param } from "@safeport/db/prepared-query";
+import type { AssetType, ProgramType } from "@safeport/db/types.gen";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { eb } from "../program.queries.ts";
+
+/** What a list of programs can be filtered by. */
+export interface ProgramFilters {
+  company_id?: string | undefined;
+  only_programs_i_am_in?: boolean | undefined;
+  only_favourites?: boolean | undefined;
+  program_type?: ProgramType | undefined;
+  /** All of them. */
+  features?: string[] | undefined;
+  /** Any of them. */
+  operating_systems?: string[] | undefined;
+  /** Days of UTC, both included. */
+  launched_from?: string | undefined;
+  launched_to?: string | undefined;
+  asset_type?: AssetType | undefined;
+  min_reward?: number | undefined;
+}
+export type FilterName = keyof ProgramFilters;
+
+type FilterValues = ProgramFilters & { userId: string };
+type Field = (name: string) => RawBuilder<unknown>;
+
+function programsOf(userId: Expression<string>) {
+  return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
+}
+
+function favouritesOf(userId: Expression<string>) {
+  return eb.selectFrom("program_favourite").select("program_id").where("user_id", "=", userId);
+}
+
+const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) => Expression<SqlBool>> = {
+  company_id: (field, param) => sql`${field("company_id")} = ${param("company_id")}`,
+  only_programs_i_am_in: (field, param) => sql`${field("id")} in ${programsOf(param("userId"))}`,
+  only_favourites: (field, param) => sql`${field("id")} in ${favouritesOf(param("userId"))}`,
+  program_type: (field, param) => sql`${field("program_type")} = ${param("program_type")}`,
+  features: (field, param) => sql`${field("features")} @> ${param("features")}::text[]`,
+  operating_systems: (field, param) => sql`${field("operating_systems")} && ${param("operating_systems")}::text[]`,
+  launched_from: (field, param) =>
+    sql`${field("program_launch_date")} >= ${param("launched_from")}::timestamp at time zone 'UTC'`,
+  launched_to: (field, param) =>
+    sql`${field("program_launch_date")} < (${param("launched_to")}::date + 1)::timestamp at time zone 'UTC'`,
+  asset_type: (field, param) => sql`${field("asset_types")} @> array[${param("asset_type")}]::text[]`,
+  min_reward: (field, param) => sql`${field("top_reward")} >= ${param("min_reward")}`,
+};
+const filterNames = Object.keys(conditions) as FilterName[];
+
+/** The filters that are on. */
+export function filtersOn(filters: ProgramFilters): FilterName[] {
+  return filterNames.filter((name) => filters[name] !== undefined && filters[name] !== false);
+}
+
+/** These filters as conditions on the program `p`, or on the row `ps` of `program_search`, which has the same fields. */
+export function conditionsOf(names: readonly FilterName[], param: Param<FilterValues>, row: "p" | "ps"): Expression<SqlBool>[] {
+  const field: Field = (name) => sql.ref(`${row}.${name === "id" && row === "ps" ? "program_id" : name}`);
+  return names.map((name) => conditions[name](field, param));
+}

@@ -1,0 +1,254 @@
+import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
+import type { AssetType, DB } from "@safeport/db/types.gen";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { beginningWith, containing } from "../../../platform/like-pattern.ts";
+import { decidingScope, namesPatternOf } from "../coverage/scope-coverage.ts";
+import { isListed, programOrders } from "../program.queries.ts";
+import { type AssetKeys, assetKeys } from "./asset-keys.ts";
+import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
+
+/** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
+const shortestPart = 3;
+const isShort = (search: string) => [...search].length < shortestPart;
+/** More scopes that may cover an asset are not looked at. */
+const maxCandidates = 1_000;
+
+export interface MatchedAsset {
+  program_id: string;
+  asset_type: AssetType;
+  identifier: string;
+  is_out_of_scope: boolean;
+}
+
+/** The scope of a program that covers an asset; the higher its `rank`, the more closely it is about the asset. */
+interface Covering {
+  scope: MatchedAsset;
+  rank: number;
+}
+
+/**
+ * Where a text is sought. One or two characters: in names, at the beginnings of words. A text without separators: in the words of names and assets.
+ * Any other: in names and assets themselves; of an address or a long text, a part is looked up in the index, and the whole text is compared in the
+ * rows found. `refresh_program_search()` in the migrations says what names and words are.
+ */
+export type Place = "beginnings" | "words" | "texts" | "texts_by_part";
+
+/** The values of a query for the programs that are found. */
+export interface FoundValues {
+  /** The pattern of `like` for the text. */
+  pattern: string;
+  /** The pattern for the part of the text that is looked up in the index. */
+  part: string;
+  /** The programs that cover the asset searched for, and how closely they are about it. */
+  covering: string[];
+  ranks: number[];
+}
+
+/** What a text finds among the programs that a person sees. */
+export interface ProgramHits {
+  place: Place;
+  values: FoundValues;
+  /** How many, counted up to a limit. */
+  total: number;
+  /** The ids of the page in its order; null if there are so many that the list soon has a page when it checks each program in its order. */
+  ids: string[] | null;
+  /** The scope that covers the asset searched for, by the id of its program. */
+  covered: Map<string, MatchedAsset>;
+}
+
+function placeOf(search: string): { place: Place; pattern: string; part: string } {
+  if (isShort(search)) return { place: "beginnings", pattern: `% ${beginningWith(search)}`, part: "" };
+  const text = search.toLowerCase();
+  const pattern = containing(text);
+  const isWord = /^[a-z0-9\u0080-\uffff]+$/.test(text);
+  if (isWord) return { place: "words", pattern, part: "" };
+  const part = partOf(text);
+  return { place: part === text ? "texts" : "texts_by_part", pattern, part: containing(part) };
+}
+
+/** Looking a part up takes time for each three characters of it, but a shorter one is in too many addresses. */
+const partLengths = { longest: 32, shortest: 12 };
+
+/**
+ * The part of an address or a long text that is looked up in the index: its end, since many addresses share scheme and host. They also share most
+ * queries, which are left out if they name no id. A part without three letters or digits in a row is not in the index.
+ */
+function partOf(text: string): string {
+  const address = text.replace(/^\w+:\/\//, "");
+  const named = /[?&]\w*id=/.test(address) ? address : address.replace(/[?#].*$/s, "");
+  const part = [...named].slice(-partLengths.longest).join("");
+  return part.length >= partLengths.shortest && /[a-z0-9\u0080-\uffff]{3}/.test(part) ? part : text;
+}
+
+/** Whether the row `ps` of `program_search` contains the text. */
+function holds(place: Place, param: Param<Pick<FoundValues, "pattern" | "part">>) {
+  const like = (column: "names" | "assets" | "words", pattern = param("pattern")) =>
+    sql<boolean>`ps.${sql.ref(column)} like ${pattern}`;
+  if (place === "texts") return sql<boolean>`(${like("names")} or ${like("assets")})`;
+  if (place === "texts_by_part") {
+    const hasPart = sql`(${like("names", param("part"))} or ${like("assets", param("part"))})`;
+    // `|| ''` keeps PostgreSQL from looking the whole text up in the index as well.
+    return sql<boolean>`(${hasPart} and (ps.names || '' like ${param("pattern")} or ps.assets || '' like ${param("pattern")}))`;
+  }
+  return like(place === "words" ? "words" : "names");
+}
+
+/** Whether the program `p` is found. */
+export function isFound(place: Place, param: Param<FoundValues>) {
+  const found = sql`select ${holds(place, param)} from program_search ps where ps.program_id = p.id`;
+  return sql<boolean>`((${found}) or p.id = any(${param("covering")}::uuid[]))`;
+}
+
+/** The order of what is found: usually, programs that cover the asset searched for come before others, the closest of them first. */
+export function foundOrder(param: Param<FoundValues>, { sort, isCovered }: { sort: ProgramSort; isCovered: boolean }) {
+  if (!isCovered || sort !== "newest") return programOrders[sort];
+  const rank = sql`(${param("ranks")}::int[])[array_position(${param("covering")}::uuid[], p.id)]`;
+  return sql`${rank} desc nulls last, ${programOrders.newest}`;
+}
+
+type PageValues = ProgramFilters & { userId: string; limit: number; offset: number };
+type HitValues = FoundValues & PageValues;
+interface HitOptions {
+  staff: boolean;
+  place: Place;
+  isCovered: boolean;
+  sort: ProgramSort;
+  filters?: readonly FilterName[];
+}
+type SearchRows = SelectQueryBuilder<DB & { ps: DB["program_search"] }, "ps", object>;
+
+function selectHits(db: Db, param: Param<HitValues>, { staff, place, filters = [], ...options }: HitOptions) {
+  const seen = sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`;
+  const wanted = conditionsOf(filters, param, "ps");
+  const conditions = staff ? wanted : [seen, ...wanted];
+  const all = conditions.reduce<SearchRows>((rows, condition) => rows.where(condition), db.selectFrom("program_search as ps"));
+  const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward"]);
+  const hit = rows.where(holds(place, param)).limit(sql.lit(maxCounted + 1));
+  const covering = rows.where(sql<boolean>`ps.program_id = any(${param("covering")}::uuid[])`);
+  const found = sql.table(options.isCovered ? "found" : "hit");
+  // The other orders need fields that the rows of the search do not have.
+  const hasOrder = options.sort === "newest" || options.sort === "reward";
+  const programs = hasOrder ? found : sql`(select program.* from ${found} join program using (id))`;
+  const ids = sql`array(select p.id from ${programs} as p order by ${foundOrder(param, options)}
+    limit ${param("limit")} offset ${param("offset")})`;
+  const total = options.isCovered ? sql`(select count(*) from found)` : sql`hits`;
+  return db
+    .with(
+      (cte) => cte("hit").materialized(),
+      () => hit,
+    )
+    .with("found", (cte) => cte.selectFrom("hit").selectAll().union(covering))
+    .selectFrom(sql<{ hits: number }>`(select count(*) as hits from hit)`.as("counted"))
+    .select(sql<number>`least(${total}, ${sql.lit(maxCounted)})::int`.as("total"))
+    .select(sql<string[] | null>`case when hits <= ${sql.lit(maxCounted)} then ${ids} end`.as("ids"));
+}
+
+/** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover. */
+export async function findHits(
+  db: Db,
+  search: string,
+  wanted: Required<Pick<HitOptions, "staff" | "sort" | "filters">>,
+  page: PageValues,
+): Promise<ProgramHits> {
+  const { place, pattern, part } = placeOf(search);
+  const closest = await findCovering(db, wanted.staff, page.userId, search);
+  const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
+  const ranks = [...closest.values()].map(({ rank }) => rank);
+  const options = { place, isCovered: covered.size > 0, ...wanted };
+  const values = { pattern, part, covering: [...covered.keys()], ranks };
+  const hits = await selectHits(db, plainValues({ ...page, ...values }), options).executeTakeFirst();
+  return { place, values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
+}
+
+/** Keys with blanks between them, which no key has: the driver writes a text at once, but each item of an array by itself. */
+interface KeyValues extends Record<keyof AssetKeys, string> {
+  userId: string;
+}
+function declareCovering(staff: boolean) {
+  return preparedQuery(`program_covering_${staff ? "staff" : "visible"}`, (db, param: Param<KeyValues>) => {
+    const withKeys = (some: "exact" | "patterns") =>
+      db
+        .selectFrom("scope as s")
+        .select(["s.id", "s.program_id", "s.asset_type", "s.identifier", "s.is_out_of_scope"])
+        .select(sql<boolean>`${sql.lit(some === "exact")}`.as("is_exact"))
+        .where("s.archived_at", "is", null)
+        .where(sql<boolean>`scope_asset_keys(s.asset_type, s.identifier) && string_to_array(${param(some)}, ' ')`);
+    const visible = sql<boolean>`(select ${isListed(param("userId"))} from program p where p.id = candidate.program_id)`;
+    return (
+      db
+        // Materialized, or the limit would tempt PostgreSQL to compute the keys of one scope after another in the order of the ids.
+        .with(
+          (cte) => cte("candidate").materialized(),
+          () => withKeys("exact").unionAll(withKeys("patterns")),
+        )
+        .selectFrom("candidate")
+        .select(["program_id", "asset_type", "identifier", "is_out_of_scope", "is_exact"])
+        .where(staff ? sql.lit(true) : visible)
+        .orderBy("id")
+        .limit(sql.lit(maxCandidates))
+    );
+  });
+}
+const coveringForStaff = declareCovering(true);
+const coveringForOthers = declareCovering(false);
+
+/** The scope of each visible program that covers an asset: the one that decides, else one that names it with another scheme or port. */
+async function findCovering(db: Db, staff: boolean, userId: string, search: string): Promise<Map<string, Covering>> {
+  const keys = assetKeys(search);
+  if (keys.exact.length === 0) return new Map();
+  const rows = await (staff ? coveringForStaff : coveringForOthers)(db, {
+    userId,
+    exact: keys.exact.join(" "),
+    patterns: keys.patterns.join(" "),
+  });
+  const covering = rows.filter((scope) => scope.is_exact || namesPatternOf(scope, search));
+  if (covering.length === 0) return new Map();
+  const programs = [...new Set(covering.map(({ program_id }) => program_id))];
+  return new Map(
+    programs.map((id) => {
+      const scopes = covering.filter(({ program_id }) => program_id === id);
+      return [id, decidingScope(scopes, search) ?? closest(scopes)];
+    }),
+  );
+}
+
+/** The most specific scope, for assets whose scheme or port none of them includes. */
+function closest(scopes: MatchedAsset[]): Covering {
+  const scope = scopes.reduce((best, other) => (other.identifier.length > best.identifier.length ? other : best));
+  return { scope, rank: 0 };
+}
+
+const readContaining = preparedQuery(
+  "program_assets_containing",
+  (db, param: Param<{ ids: readonly string[]; pattern: string; text: string }>) => {
+    const key = sql<string>`lower(identifier)`;
+    const asset = db
+      .selectFrom("scope")
+      .select(["id", "program_id", "asset_type", "identifier", "is_out_of_scope"])
+      .select(key.as("key"))
+      .where(sql<boolean>`program_id = any(${param("ids")}::uuid[])`)
+      .where("archived_at", "is", null);
+    return db
+      .with("asset", () => asset)
+      .selectFrom("asset")
+      .distinctOn("program_id")
+      .select(["program_id", "asset_type", "identifier", "is_out_of_scope"])
+      .where(sql<boolean>`key like ${param("pattern")}`)
+      .orderBy("program_id")
+      .orderBy(sql`key = ${param("text")}`, "desc")
+      .orderBy("is_out_of_scope")
+      .orderBy(sql`length(key)`)
+      .orderBy("id");
+  },
+);
+
+/**
+ * The asset by which each of these programs matches, for those that have one: the very text, else the shortest one that contains it; in scope
+ * first. The caller has checked that the reader may see the programs.
+ */
+export async function findContaining(db: Db, programIds: readonly string[], search: string): Promise<MatchedAsset[]> {
+  if (isShort(search) || programIds.length === 0) return [];
+  return readContaining(db, { ids: programIds, pattern: containing(search), text: search.toLowerCase() });
+}

@@ -1,0 +1,56 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { sql } from "kysely";
+import { isBanned, isInvited, memberRole, participates } from "../program.queries.ts";
+import { countingBounds, type SentLately } from "./report-throttle.ts";
+
+interface TargetValues {
+  userId: string;
+  id: string;
+  scopeId: string | null;
+  /** Whether a report is sent, and not only saved. */
+  sending: boolean;
+  /** Below these numbers of reports nothing more is asked. */
+  freeInProgram: number;
+  freeInAll: number;
+  /** Nobody may send more. */
+  most: number;
+}
+
+const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
+  db
+    .selectFrom("program as p")
+    .innerJoin("company as c", "c.id", "p.company_id")
+    .leftJoin("scope as s", (join) =>
+      join.onRef("s.program_id", "=", "p.id").on("s.id", "=", param("scopeId")).on("s.archived_at", "is", null),
+    )
+    .select(["p.id", "p.company_id", "p.status", "p.visibility", "p.participation", "c.status as company_status"])
+    .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
+    .select([isInvited(param("userId")).as("invited"), isBanned(param("userId")).as("banned")])
+    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit"])
+    .select(
+      sql<SentLately | null>`case when ${param("sending")}::boolean then
+        sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int,
+          ${param("most")}::int) end`.as("sent_lately"),
+    )
+    .where("p.id", "=", param("id"))
+    .forShare("p"),
+);
+
+export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
+
+/**
+ * What a report goes to: the facts of a program that its policy needs, and the scope, if it is one of the program's. No change to the
+ * program commits before this transaction ends. The lock is shared: many transactions can hold it at once. With `sendingFactor`, the
+ * operator's multiplier for limits, it also says what the actor sent lately, and they send nothing else meanwhile.
+ */
+export async function lockReportTarget(
+  db: Db,
+  actor: Actor,
+  target: { id: string; scopeId: string | null; sendingFactor: number | null },
+) {
+  const { id, scopeId, sendingFactor } = target;
+  const bounds = countingBounds(sendingFactor ?? 0);
+  return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...bounds }))[0];
+}

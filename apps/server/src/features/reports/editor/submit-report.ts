@@ -1,0 +1,34 @@
+import { maxDrafts } from "@safeport/contract/reports/report.limits";
+import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { assertAcceptsReport } from "../../programs/reporting/accept-report.ts";
+import { countDrafts, insertReport, type ReportRow } from "../report.queries.ts";
+import { reportContent } from "../report-content.ts";
+import { sentOrSaved } from "./report-outcome.ts";
+
+/** Sends a report to a program, or saves it as a draft. */
+export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const program = await assertAcceptsReport(ctx, tx, program_id, {
+      scopeId: input.scope_id ?? null,
+      sending: !input.save_as_draft,
+    });
+    if (input.save_as_draft && (await countDrafts(tx, ctx.actor.user_id)) >= maxDrafts)
+      throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
+    const content = await reportContent(tx, input, program.scope);
+    const row = await insertReport(tx, {
+      id: newId(),
+      program_id: program.id,
+      company_id: program.company_id,
+      author_id: ctx.actor.user_id,
+      ...content,
+    });
+    // Two reports drew the same number at the same time; the caller's retry draws another.
+    if (!row) throw new AppError("conflict");
+    return sentOrSaved(row, "report.draft_created");
+  });
+}

@@ -1,0 +1,25 @@
+import type { listReports as endpoint } from "@safeport/contract/reports/report.endpoints";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { pageOfReports, type ReportListFilter } from "./report-list.queries.ts";
+
+type Query = z.output<NonNullable<(typeof endpoint)["query"]>>;
+
+/** Translates the specification's query names into one of the five views and its filters. */
+function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "closed"> {
+  const { disputed_reports_only, closed_only, status } = query;
+  if (!disputed_reports_only && !closed_only && (status === "new" || status === "active")) return { view: status };
+  const exact = status === "active" ? undefined : status;
+  const view = disputed_reports_only ? "disputed" : closed_only ? "closed" : "all";
+  const closed = status === "active" ? false : disputed_reports_only && closed_only ? true : undefined;
+  return { view, status: exact, closed };
+}
+
+/** One page of the reports the caller may see. */
+export function listReports(ctx: Ctx, query: Query) {
+  const { page, size, company_id, program_id, author_id, severity, received, sort } = query;
+  const search = query.search || undefined;
+  const full = query.fields === "full";
+  const filter = { company_id, program_id, author_id, severity, received, search, full };
+  return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
+}

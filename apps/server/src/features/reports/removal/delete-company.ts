@@ -1,0 +1,29 @@
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { archiveCompany } from "../../companies/archive-company.ts";
+import { assertMay } from "../../companies/assert-may.ts";
+import { getCompanyLocked } from "../../companies/get-company.ts";
+import { closeAllPrograms } from "../../programs/company/close-all-programs.ts";
+import { countOpenReports } from "../report.queries.ts";
+
+/**
+ * Deletes a company: it is archived, and its programs close. Throws 409 while it has open reports. Here, since the companies feature must
+ * not depend on reports.
+ */
+export async function deleteCompany(ctx: Ctx, companyId: string): Promise<{ company_id: string }> {
+  return unitOfWork(ctx, async (tx) => {
+    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    assertMay("delete", ctx, company);
+    // Closed first: a report that is being sent meanwhile is either counted below or finds a closed program.
+    const closed = await closeAllPrograms(tx, companyId);
+    const open = await countOpenReports(tx, companyId);
+    if (open > 0) throw new AppError("conflict", "company_has_open_reports", { params: { count: open } });
+    const archived = await archiveCompany(tx, company);
+    return {
+      result: { company_id: companyId },
+      audit: [...closed.audit, ...archived.audit],
+      events: [...closed.events, ...archived.events],
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import { capSeverity, type Severity } from "@safeport/contract/kernel/severity.values";
+import type { SeverityResult } from "@safeport/contract/reports/report.schema";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx } from "../../../platform/context.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { getScope } from "../../programs/scopes/get-scope.ts";
+import { rateVector } from "./cvss.ts";
+
+/** Scores a vector. With a scope, also returns the severity after its cap and the program's reward for it. */
+export async function calculateSeverity(
+  ctx: Ctx,
+  input: { cvss_vector: string; scope_id?: string | null | undefined },
+): Promise<SeverityResult> {
+  const rating = rateVector(input.cvss_vector);
+  if (!rating) throw invalidField(["body", "cvss_vector"], "vector_invalid");
+  const found = input.scope_id ? await getScope(ctx, input.scope_id) : null;
+  const capped = found ? capSeverity(rating.severity, found.scope.max_severity) : rating.severity;
+  const isCapped = capped !== rating.severity;
+  return {
+    ...rating,
+    capped_severity: capped,
+    cap_reason: isCapped ? capReason(ctx, capped) : null,
+    suggested_reward: found && capped !== "none" ? [found.program[`${capped}_min`], found.program[`${capped}_max`]] : null,
+  };
+}
+
+function capReason({ request: { language } }: Ctx, capped: Severity): string {
+  return translate(language, "reports/cvss.cap_reason", { severity: translate(language, `reports/severity.${capped}`) });
+}

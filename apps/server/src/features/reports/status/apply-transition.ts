@@ -1,0 +1,98 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import {
+  isClosed,
+  nextStatus,
+  type ReportParty,
+  type ReportTransition,
+  reportTransitions,
+} from "@safeport/contract/reports/report.state";
+import type { CloseReason } from "@safeport/db/types.gen";
+import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
+import {
+  insertItems,
+  lockUndeletedCompany,
+  type NewTimelineItem,
+  type ReportChange,
+  updateReport,
+} from "../report-update.queries.ts";
+import { endDisputes, informDuplicates } from "./transition-effects.ts";
+
+export interface AppliedTransition {
+  transition: ReportTransition;
+  party: ReportParty;
+  /** Who did it; null for an automatic transition by the platform. */
+  actorId: string | null;
+  /** Who reads the report afterwards. */
+  readerId: string;
+  /** Shown to both sides. */
+  reason?: string | null;
+  closeReason?: CloseReason | null;
+  /** The id of the original. */
+  duplicateOf?: string | null;
+  /** Other columns that change with the status. */
+  values?: ReportChange;
+  /** Other items of the timeline, before that of the transition. */
+  items?: readonly NewTimelineItem[];
+}
+
+/**
+ * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
+ * timeline, and what follows from it (`transition-effects.ts`). Returns the events and entries to record, and the report as `readerId` sees it then. Every change of status goes through here; throws when
+ * the transition is not in the table, and 409 when the report is closed and its company has been deleted.
+ */
+export async function applyTransition(
+  tx: Tx,
+  row: Omit<ReportState, "has_commented_enough">,
+  change: AppliedTransition,
+): Promise<{ events: NewEvent[]; audit: NewAuditEntry[]; changed: ReportRow }> {
+  const { transition, party, actorId, readerId } = change;
+  const status = nextStatus(row.status, transition);
+  const parties: readonly ReportParty[] = reportTransitions[transition].by;
+  if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
+  const now = new Date();
+  const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
+  const disputes = isClosed(status) && row.dispute_open ? await endDisputes(tx, row) : null;
+  const values = {
+    ...change.values,
+    ...disputes?.values,
+    status,
+    // Changing from one closed status to another does not restart the days in which it can be reopened.
+    closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
+    close_reason: closeReason,
+    duplicate_of: change.duplicateOf ?? null,
+    validated_at: status === "resolved" ? (row.validated_at ?? now) : row.validated_at,
+    last_activity_at: now,
+  };
+  const item = {
+    item_type: "STATUS_CHANGE" as const,
+    performed_by: actorId,
+    content: change.reason || null,
+    old_status: row.status,
+    new_status: status,
+    close_reason: closeReason,
+  };
+  const items = [...(change.items ?? []), item, ...(disputes?.items ?? [])];
+  // A company is deleted only without open reports, so none may be reopened while it is.
+  if (isClosed(row.status) && !(await lockUndeletedCompany(tx, row.company_id)))
+    throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
+  await updateReport(tx, row.id, values);
+  await insertItems(tx, row.id, items);
+  const changed = await readUpdatedReport(tx, readerId, row.id);
+  const event: NewEvent = {
+    type: "report.status_changed",
+    subject_id: row.id,
+    data: {
+      company_id: row.company_id,
+      program_id: row.program_id,
+      old_status: row.status,
+      new_status: status,
+      close_reason: closeReason,
+      automatic: actorId === null,
+    },
+  };
+  const told = status === "resolved" ? await informDuplicates(tx, row.id) : [];
+  return { events: [event, ...(disputes?.events ?? []), ...told], audit: disputes?.audit ?? [], changed };
+}

@@ -1,0 +1,92 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { isBlank } from "@safeport/contract/kernel/text";
+import { allowedStatuses, partyOf } from "@safeport/contract/reports/report.policy";
+import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
+import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
+import { factsOf } from "../report.facts.ts";
+import type { ReportRow, ReportState } from "../report.queries.ts";
+import type { NewTimelineItem } from "../report-update.queries.ts";
+import { assertMayAddComment } from "../timeline/comment-quota.ts";
+import { applyTransition } from "./apply-transition.ts";
+import { readTransitionInput } from "./transition-requirements.ts";
+
+type Input = z.output<typeof ChangeStatusInput>;
+
+/** Changes the status of a report along its life cycle. Setting the same status again does nothing and leaves no trace. */
+export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const row = await lockStateFor("read", ctx, tx, reportId);
+    const requested = input.status === row.status ? null : transitionFor(ctx, row, input);
+    if (requested || differsOtherwise(row, input)) assertVersion(row, input.version);
+    if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
+    const { transition, party } = requested;
+    const requirements = await readTransitionInput(tx, row, transition, input);
+    const isFirstResponse = party !== "author" && row.first_response_at === null;
+    const values = isFirstResponse ? { first_response_at: new Date() } : {};
+    const comment = publicComment(ctx, row, input.comment);
+    if (comment) assertMayAddComment(row);
+    const items = comment ? [comment.item] : [];
+    const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
+    const { changed: result, ...effects } = await applyTransition(tx, row, { transition, ...by, ...requirements, values, items });
+    return {
+      result,
+      audit: [
+        {
+          action: "report.status_changed",
+          object_type: "report",
+          object_id: row.id,
+          company_id: row.company_id,
+          snapshot: {
+            id: row.number,
+            transition,
+            old_status: row.status,
+            new_status: result.status,
+            close_reason: result.close_reason,
+          },
+        },
+        ...effects.audit,
+      ],
+      events: [...effects.events, ...(comment ? [comment.event] : [])],
+    };
+  });
+}
+
+/** The comment that comes with a change of status; null for none. */
+function publicComment(ctx: Ctx, row: ReportState, text: string | undefined): { item: NewTimelineItem; event: NewEvent } | null {
+  if (!text || isBlank(text)) return null;
+  const { id: subject_id, company_id, program_id } = row;
+  const item_id = newId();
+  return {
+    item: { id: item_id, item_type: "COMMENT", content: text, performed_by: ctx.actor.user_id },
+    event: { type: "report.commented", subject_id, data: { company_id, program_id, item_id, is_internal: false } },
+  };
+}
+
+/** Whether a report already has the requested status, but with another reason or another original. */
+function differsOtherwise(row: ReportState, { close_reason, duplicate_of }: Input): boolean {
+  const differs = (requested: unknown, current: unknown) => requested !== undefined && requested !== current;
+  return differs(close_reason, row.close_reason) || differs(duplicate_of, row.duplicate_number);
+}
+
+/** The requested transition; throws 403 when the caller may not change the status at all, and 409 with the allowed ones otherwise. */
+function transitionFor(
+  { actor }: Ctx,
+  row: ReportState,
+  { status }: Input,
+): { transition: ReportTransition; party: ReportParty } {
+  const facts = factsOf(row);
+  const party = partyOf(actor, facts);
+  if (!party) throw new AppError("forbidden");
+  const allowed = allowedStatuses(actor, facts);
+  const transition = allowed.includes(status) ? transitionTo(row.status, status, party) : null;
+  if (transition) return { transition, party };
+  if (facts.company_archived) throw new AppError("illegal_transition", "company_deleted", { allowed });
+  const detail = row.dispute_open && isClosed(status) ? "disputed_closing" : "transition_impossible";
+  throw new AppError("illegal_transition", detail, { params: { from: row.status, to: status }, allowed });
+}

@@ -1,0 +1,23 @@
+import type { Tx } from "../../../platform/transaction.ts";
+import { insertItems, updateReport } from "../report-update.queries.ts";
+
+/** Marks a report as disputed, with an item in its timeline. Called by the disputes feature, which holds the lock of the report. */
+export async function markDisputed(
+  tx: Tx,
+  reportId: string,
+  by: { userId: string; disputeId: string; description: string },
+): Promise<void> {
+  const item = {
+    item_type: "DISPUTE_CREATED" as const,
+    performed_by: by.userId,
+    dispute_id: by.disputeId,
+    content: by.description,
+  };
+  await updateReport(tx, reportId, { dispute_open: true, last_activity_at: new Date() });
+  await insertItems(tx, reportId, [item]);
+}
+
+/** Marks a report after one of its disputes ended; `dispute_open` says whether another one is still open. */
+export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: boolean): Promise<void> {
+  await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
+}

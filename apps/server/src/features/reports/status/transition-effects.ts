@@ -1,0 +1,44 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { ReportState } from "../report.queries.ts";
+import type { NewTimelineItem, ReportChange } from "../report-update.queries.ts";
+import { addInfoToDuplicates, resolveOpenDisputes } from "./transition-effects.queries.ts";
+
+interface EndedDisputes {
+  values: ReportChange;
+  items: NewTimelineItem[];
+  events: NewEvent[];
+  audit: NewAuditEntry[];
+}
+
+/** Ends the open disputes of a report that is closed in spite of them, which only the platform can do: it has decided. */
+export async function endDisputes(
+  tx: Tx,
+  row: Pick<ReportState, "id" | "company_id" | "program_id" | "number">,
+): Promise<EndedDisputes> {
+  const { id: subject_id, company_id, program_id, number } = row;
+  const ended = await resolveOpenDisputes(tx, subject_id);
+  return {
+    values: { dispute_open: false },
+    items: ended.map(() => ({ item_type: "INFO", info: "dispute_ended" })),
+    events: ended.map(({ id }) => ({ type: "dispute.resolved", subject_id, data: { company_id, program_id, dispute_id: id } })),
+    audit: ended.map(({ id }) => ({
+      action: "dispute.resolved",
+      object_type: "dispute",
+      object_id: id,
+      company_id,
+      snapshot: { report: number },
+    })),
+  };
+}
+
+/** Tells the authors of a report's duplicates that it was resolved, and nothing else of it. */
+export async function informDuplicates(tx: Tx, originalId: string): Promise<NewEvent[]> {
+  const duplicates = await addInfoToDuplicates(tx, originalId);
+  return duplicates.map(({ id: subject_id, company_id, program_id }) => ({
+    type: "report.original_resolved",
+    subject_id,
+    data: { company_id, program_id },
+  }));
+}

@@ -1,0 +1,53 @@
+import { isBlank } from "@safeport/contract/kernel/text";
+import { minReason } from "@safeport/contract/reports/report.limits";
+import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
+import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
+import type * as z from "zod/mini";
+import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { findByNumber, type ReportState } from "../report.queries.ts";
+
+type Input = z.output<typeof ChangeStatusInput>;
+
+/** `unvalidated` and `recent` are not here: without them the policy does not offer the transition at all. */
+const checks: Partial<Record<Requirement, (input: Input) => void>> = {
+  comment({ comment }) {
+    if (isBlank(comment ?? "")) throw invalidField(["body", "comment"], "question_required");
+  },
+  reason({ reason }) {
+    if (!reason) throw invalidField(["body", "reason"], "reason_required");
+  },
+  long_reason({ reason }) {
+    if ((reason?.length ?? 0) < minReason.pointsLost)
+      throw invalidField(["body", "reason"], "reason_too_short", { min: minReason.pointsLost });
+  },
+  close_reason({ close_reason }) {
+    if (!close_reason) throw invalidField(["body", "close_reason"], "close_reason_required");
+  },
+};
+
+/** The caller's input that a transition uses; throws 422 for a required field that is missing. */
+export async function readTransitionInput(tx: Tx, row: ReportState, transition: ReportTransition, input: Input) {
+  let duplicateOf = null as string | null;
+  await checkFields(
+    ...reportTransitions[transition].requires.map((requirement) => () => checks[requirement]?.(input)),
+    async () => {
+      if (reportTransitions[transition].to === "duplicate") duplicateOf = await findOriginal(tx, row, input);
+    },
+  );
+  return {
+    reason: input.reason || null,
+    closeReason: transition === "withdraw" ? ("withdrawn" as const) : (input.close_reason ?? null),
+    duplicateOf,
+  };
+}
+
+/** The original must be an earlier report to the same company; being earlier, it cannot lead back here. */
+async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): Promise<string> {
+  const original = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
+  if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
+  if (original.id === row.id || !original.sent_at || !row.sent_at || original.sent_at >= row.sent_at) {
+    throw invalidField(["body", "duplicate_of"], "original_not_earlier");
+  }
+  return original.id;
+}

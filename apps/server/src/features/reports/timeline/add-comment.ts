@@ -1,0 +1,66 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { CommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { lockStateFor } from "../get-report.ts";
+import type { ReportState } from "../report.queries.ts";
+import { assertMayAddComment } from "./comment-quota.ts";
+import { applyPublicAction, effectsOfPublicAction } from "./first-response.ts";
+import { readTimelineItem } from "./get-timeline-item.ts";
+import { findTimelineItem, insertComment, type NewComment, type TimelineRow } from "./timeline.queries.ts";
+
+/** Comments on a report. A public comment can be the company's first response or the author's answer to a question. */
+export async function addComment(ctx: Ctx, reportId: string, input: z.output<typeof CommentInput>): Promise<TimelineRow> {
+  const { content, is_internal } = input;
+  return unitOfWork(ctx, async (tx) => {
+    const row = await lockStateFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
+    assertMayAddComment(row);
+    const replyingTo = input.replying_to_id ? await repliedTo(ctx, tx, row.id, input.replying_to_id, is_internal) : null;
+    const item_id = newId();
+    const events = await write(ctx, tx, row, { id: item_id, content, isInternal: is_internal, replyingTo });
+    const { company_id, program_id } = row;
+    return {
+      result: await readTimelineItem(ctx, tx, row.id, item_id),
+      audit: [
+        {
+          action: "report.commented",
+          object_type: "report",
+          object_id: row.id,
+          // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
+          company_id,
+          snapshot: { id: row.number, item_id, is_internal },
+        },
+      ],
+      events: [
+        { type: "report.commented", subject_id: row.id, data: { company_id, program_id, item_id, is_internal } },
+        ...events,
+      ],
+    };
+  });
+}
+
+/** Adds the comment and applies what follows from a public one; returns the events of that. */
+async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewComment, "isFirst">): Promise<NewEvent[]> {
+  const { isFirst, transition } = comment.isInternal ? { isFirst: false, transition: null } : effectsOfPublicAction(ctx, row);
+  if (!transition) {
+    await insertComment(tx, ctx.actor, row.id, { ...comment, isFirst });
+    return [];
+  }
+  const { id, content, replyingTo } = comment;
+  const item = { id, item_type: "COMMENT" as const, content, performed_by: ctx.actor.user_id, replying_to_id: replyingTo };
+  const { events } = await applyPublicAction(ctx, tx, row, { values: { last_internal_at: new Date() }, item });
+  return events;
+}
+
+/** A reply to an internal comment stays internal; otherwise it would reveal that comment. */
+async function repliedTo(ctx: Ctx, tx: Tx, reportId: string, itemId: string, internal: boolean): Promise<string> {
+  const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
+  if (!item || item.deleted_at || item.item_type !== "COMMENT" || (item.is_internal && !internal)) {
+    throw invalidField(["body", "replying_to_id"], "comment_unknown");
+  }
+  return itemId;
+}

@@ -1,0 +1,52 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { nextStatus, type ReportTransition } from "@safeport/contract/reports/report.state";
+import type { Ctx } from "../../../platform/context.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
+import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
+import { applyTransition } from "../status/apply-transition.ts";
+
+/** What follows from a public action of the actor on a report. */
+export interface PublicActionEffects {
+  /** It is the first response of the company, or of the platform. */
+  isFirst: boolean;
+  transition: ReportTransition | null;
+}
+
+/**
+ * The company's first action is its first response and starts the review of a new report; the author's action answers the company's
+ * question.
+ */
+export function effectsOfPublicAction(
+  { actor }: Ctx,
+  { author_id, first_response_at, status }: ReportState,
+): PublicActionEffects {
+  const isAuthor = author_id === actor.user_id;
+  const isFirst = !isAuthor && first_response_at === null;
+  const transition = isAuthor ? "answer_info" : "begin_review";
+  return { isFirst, transition: (isAuthor || isFirst) && nextStatus(status, transition) ? transition : null };
+}
+
+/**
+ * Applies what follows from a public action on a report, in its transaction. Also writes `values` to the report and the action's own
+ * `item` to its timeline, and returns the events and the report as the actor sees it then.
+ */
+export async function applyPublicAction(
+  ctx: Ctx,
+  tx: Tx,
+  row: ReportState,
+  { values, item }: { values: ReportChange; item: NewTimelineItem },
+): Promise<{ events: NewEvent[]; changed: ReportRow }> {
+  const readerId = ctx.actor.user_id;
+  const { isFirst, transition } = effectsOfPublicAction(ctx, row);
+  const now = new Date();
+  const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
+  if (!transition) {
+    await updateReport(tx, row.id, all);
+    await insertItems(tx, row.id, [item]);
+    return { events: [], changed: await readUpdatedReport(tx, readerId, row.id) };
+  }
+  const answer = { transition, party: "system", actorId: null, readerId, values: all, items: [item] } as const;
+  const { events, changed } = await applyTransition(tx, row, answer);
+  return { events, changed };
+}

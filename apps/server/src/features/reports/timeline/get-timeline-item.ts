@@ -1,0 +1,39 @@
+import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { type CommentAction, editMinutes, mayWithComment } from "@safeport/contract/reports/timeline/comment.policy";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { lockReportFor, noSuchReport } from "../get-report.ts";
+import { commentFactsOf, factsOf } from "../report.facts.ts";
+import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
+
+/** One item of the timeline of a report the caller may see; else 404. */
+export async function getTimelineItem(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
+  const row = await findTimelineItem(ctx.db, ctx.actor, reportId, itemId);
+  if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
+  return row;
+}
+
+/** An item after the writes of this transaction. */
+export async function readTimelineItem(ctx: Ctx, tx: Tx, reportId: string, itemId: string): Promise<TimelineRow> {
+  const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
+  if (!item) throw noSuchReport();
+  return item;
+}
+
+/** Locks the report of a comment for an action: 404 when the caller may not see the report, 403 when they may not do this with the comment. */
+export async function lockComment(
+  action: CommentAction,
+  ctx: Ctx,
+  tx: Tx,
+  reportId: string,
+  itemId: string,
+): Promise<TimelineRow> {
+  await lockReportFor("read", ctx, tx, reportId);
+  const item = await readTimelineItem(ctx, tx, reportId, itemId);
+  // A second flag changes nothing, but is not an error.
+  const facts = { ...commentFactsOf(item, ctx.actor), flagged: false };
+  if (!mayWithComment(action, ctx.actor, facts))
+    throw new AppError("forbidden", `comment_${action}_forbidden`, { params: { minutes: editMinutes } });
+  return item;
+}

@@ -1,0 +1,107 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { undoReason } from "@safeport/contract/reports/report.values";
+import { commentCan } from "@safeport/contract/reports/timeline/comment.policy";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx } from "../../../platform/context.ts";
+import { shownName } from "../../../platform/shown-name.ts";
+import { commentFactsOf, factsOf } from "../report.facts.ts";
+import type { TimelineRow } from "./timeline.queries.ts";
+
+/** What the platform itself says in a timeline. */
+type TimelineInfo = "dispute_ended" | "original_resolved";
+
+interface Place {
+  item_id: string;
+  report_id: string;
+  is_internal: boolean;
+  created_at: string;
+}
+
+function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", place: Place): TimelineItem {
+  return {
+    item_type,
+    content: null,
+    performed_by: null,
+    side: null,
+    edited_at: null,
+    replying_to_id: null,
+    old_status: null,
+    new_status: null,
+    close_reason: null,
+    old_severity: null,
+    new_severity: null,
+    old_vector: null,
+    new_vector: null,
+    amount_minor: null,
+    currency: null,
+    attachment: null,
+    dispute: null,
+    can: [],
+    flags: [],
+    ...place,
+  };
+}
+
+/** An item without what this reader may not see: internal and deleted items become placeholders. */
+export function presentTimelineItem(row: TimelineRow, { actor, files, request }: Ctx): TimelineItem {
+  const place: Place = {
+    item_id: row.item_id,
+    report_id: row.report_id,
+    is_internal: row.is_internal,
+    created_at: row.created_at.toISOString(),
+  };
+  if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row))) return placeholder("PRIVACY_PLACEHOLDER", place);
+  if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
+  return {
+    item_type: row.item_type,
+    content: contentOf(row, request.language),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    performed_by:
+      row.performed_by && row.username && row.full_name && row.user_role
+        ? {
+            user_id: row.performed_by,
+            username: row.username,
+            full_name: shownName(row.full_name, { request }),
+            role: row.user_role,
+            display_picture: files.link(row.picture_file_id),
+          }
+        : null,
+    side: sideOf(row),
+    replying_to_id: row.replying_to_id,
+    old_status: row.old_status,
+    new_status: row.new_status,
+    close_reason: row.close_reason,
+    old_severity: row.old_severity,
+    new_severity: row.new_severity,
+    old_vector: row.old_vector,
+    new_vector: row.new_vector,
+    amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
+    currency: row.currency,
+    attachment: null,
+    dispute: row.dispute,
+    can: commentCan(actor, commentFactsOf(row, actor)),
+    flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({
+      reason,
+      username,
+      created_at: new Date(created_at).toISOString(),
+    })),
+    ...place,
+  };
+}
+
+/** What was written, as it was; the platform's own texts and the reason of an Undo, which nobody wrote, in the reader's language. */
+function contentOf({ item_type, content, info }: TimelineRow, language: Language): string | null {
+  if (info) return translate(language, `reports.info.${info as TimelineInfo}`);
+  const isUndo = content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
+  return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
+}
+
+/** Only the reporter, the company's members and staff ever act on a report. */
+function sideOf(row: TimelineRow): TimelineItem["side"] {
+  if (!row.performed_by || !row.user_role) return null;
+  if (row.performed_by === row.author_id) return "reporter";
+  return isStaff({ role: row.user_role }) ? "platform" : "company";
+}

@@ -1,0 +1,171 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import type { DB } from "@safeport/db/types.gen";
+import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+import { reportFacts } from "../report-facts.visibility.ts";
+import { insertItems, updateReport } from "../report-update.queries.ts";
+
+/** An item with the facts of its report. */
+export type TimelineRow = Awaited<ReturnType<typeof findTimelineItem>> & {};
+type PageRow = Awaited<ReturnType<typeof pageOfTimeline>>[number];
+
+interface Flag {
+  user_id: string;
+  username: string;
+  reason: string;
+  created_at: string;
+}
+
+/** The flags of the comment `t`: all for staff, only their own for others; null for none. */
+function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
+  return sql<Flag[] | null>`case when t.item_type = 'COMMENT' then (
+    select jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', fu.username, 'reason', f.reason, 'created_at', f.created_at)
+      order by f.created_at, f.user_id)
+    from comment_flag f join user_account fu on fu.id = f.user_id
+    where f.item_id = t.id and (${staff} or f.user_id = ${userId})) end`;
+}
+
+/** The dispute that the item `t` opened; null for other items. */
+const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
+  select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
+
+/** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
+function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
+  return [
+    ...reportFacts(userId),
+    "r.id as report_id",
+    "t.id as item_id",
+    "t.item_type",
+    "t.content",
+    "t.is_internal",
+    "t.created_at",
+    "t.edited_at",
+    "t.deleted_at",
+    "t.replying_to_id",
+    "t.old_status",
+    "t.new_status",
+    "t.close_reason",
+    "t.old_severity",
+    "t.new_severity",
+    "t.old_vector",
+    "t.new_vector",
+    "t.amount_minor",
+    "t.currency",
+    "t.performed_by",
+    "u.username",
+    "u.full_name",
+    "u.role as user_role",
+    "u.picture_file_id",
+    "t.info",
+    disputeOfItem.as("dispute"),
+    flagsFor(userId, staff).as("flags"),
+  ] as const;
+}
+
+interface TimelinePage {
+  userId: string;
+  staff: boolean;
+  reportId: string;
+  limit: number;
+  offset: number;
+}
+
+const readPage = preparedQuery("timeline_of_report", (db, param: Param<TimelinePage>) => {
+  const items = db
+    .selectFrom("timeline_item")
+    .selectAll()
+    .where("report_id", "=", param("reportId"))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(param("limit"))
+    .offset(param("offset"));
+  return db
+    .selectFrom("report as r")
+    .leftJoin(items.as("t"), (join) => join.onTrue())
+    .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(itemColumns(param("userId"), param("staff")))
+    .select(sql<number>`(select count(*)::int from timeline_item i where i.report_id = r.id)`.as("total"))
+    .where("r.id", "=", param("reportId"))
+    .orderBy("t.created_at")
+    .orderBy("t.id");
+});
+
+interface ItemById {
+  userId: string;
+  staff: boolean;
+  reportId: string;
+  itemId: string;
+}
+
+const readItem = preparedQuery("timeline_item_by_id", (db, param: Param<ItemById>) =>
+  db
+    .selectFrom("report as r")
+    .innerJoin("timeline_item as t", (join) => join.onRef("t.report_id", "=", "r.id").on("t.id", "=", param("itemId")))
+    .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(itemColumns(param("userId"), param("staff")))
+    .where("r.id", "=", param("reportId")),
+);
+
+export interface NewComment {
+  id: string;
+  content: string;
+  isInternal: boolean;
+  replyingTo: string | null;
+  /** Whether it is the first response to the report. */
+  isFirst: boolean;
+}
+
+/** Adds a comment of the actor to a report, whose row the caller has locked. */
+export async function insertComment(tx: Tx, actor: Actor, reportId: string, comment: NewComment): Promise<void> {
+  const now = new Date();
+  await insertItems(tx, reportId, [
+    {
+      id: comment.id,
+      item_type: "COMMENT",
+      content: comment.content,
+      is_internal: comment.isInternal,
+      performed_by: actor.user_id,
+      replying_to_id: comment.replyingTo,
+    },
+  ]);
+  await updateReport(tx, reportId, {
+    last_internal_at: now,
+    ...(!comment.isInternal && { last_activity_at: now }),
+    ...(comment.isFirst && { first_response_at: now }),
+  });
+}
+
+/** One page of a timeline, oldest first; a report without items is one row without an item, a missing report no row. */
+export function pageOfTimeline(db: Db, actor: Actor, reportId: string, { page, size }: { page: number; size: number }) {
+  const offset = (page - 1) * size;
+  return readPage(db, { userId: actor.user_id, staff: isStaff(actor), reportId, limit: size, offset });
+}
+
+/** Whether the row of a page has an item. */
+export function hasItem(row: PageRow): row is PageRow & TimelineRow {
+  return row.item_id !== null;
+}
+
+/** One item with the facts of its report; the policy decides whether the actor may see it. */
+export async function findTimelineItem(db: Db, actor: Actor, reportId: string, itemId: string) {
+  return (await readItem(db, { userId: actor.user_id, staff: isStaff(actor), reportId, itemId }))[0];
+}
+
+/** Updates an item; the caller holds the lock of its report. */
+export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {
+  await db.updateTable("timeline_item").set(values).where("id", "=", id).execute();
+}
+
+/** Stores a flag on a comment; false when this person has flagged it before. */
+export async function insertFlag(db: Db, row: Insertable<DB["comment_flag"]>): Promise<boolean> {
+  const added = await db
+    .insertInto("comment_flag")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("item_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { Person } from "../../accounts/account.schema.ts";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { ProgramRef } from "../program.endpoints.ts";
+import { credentialActions, credentialEnds, credentialStatuses } from "./credential.state.ts";
+
+const Fields = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** A set of credentials, as its holder sees it. */
+export const OwnCredentialSet = z.object({ fields: Fields, given_at: Time });
+export type OwnCredentialSet = z.infer<typeof OwnCredentialSet>;
+
+/** A set of credentials, as the company lists it. */
+export const CredentialSet = z.object({
+  set_id: Uuid,
+  /** Counts within the program, in the order of the files. */
+  number: z.int(),
+  /** What the first of several columns says, such as a username; null where there is only one. */
+  label: z.nullable(z.string()),
+  status: z.enum(credentialStatuses),
+  holder: z.nullable(
+    z.object({
+      user_id: Person.shape.user_id,
+      username: Person.shape.username,
+      full_name: Person.shape.full_name,
+      display_picture: Person.shape.display_picture,
+    }),
+  ),
+  given_at: z.nullable(Time),
+  ended_at: z.nullable(Time),
+  ended_how: z.nullable(z.enum(credentialEnds)),
+  can: z.array(z.enum(credentialActions)),
+});
+export type CredentialSet = z.infer<typeof CredentialSet>;
+
+/** What a file adds, or would add. It repeats no value of the file. */
+export const CredentialUpload = z.object({
+  applied: z.boolean(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  added: z.int(),
+  refused: z.int(),
+  /** The first refused rows, each with its reason in the reader's language. */
+  refusals: z.array(z.object({ line: z.int(), reason: z.string() })),
+});
+export type CredentialUpload = z.infer<typeof CredentialUpload>;
+
+const ofSet = z.object({ ...ProgramRef.shape, set_id: Uuid });
+const path = "/v1/programs/:program/credentials/";
+
+export const listCredentials = endpoint({
+  name: "programs.credentials",
+  summary: "The credential sets of a program and who has which, without the secrets (owners and managers of the company)",
+  method: "GET",
+  path,
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject({ ...pageQuery(), status: z.optional(z.enum(credentialStatuses)) }),
+  result: pageOf(CredentialSet),
+  errors: ["not_found", "forbidden"],
+  list: true,
+  uncompressed: true,
+});
+
+export const countCredentials = endpoint({
+  name: "programs.credential_counts",
+  summary: "How many credential sets of a program are free, given and revoked (owners and managers of the company)",
+  method: "GET",
+  path: `${path}counts/`,
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  result: z.object({ free: z.int(), given: z.int(), revoked: z.int() }),
+  errors: ["not_found", "forbidden"],
+});
+
+export const addCredentials = endpoint({
+  name: "programs.add_credentials",
+  summary:
+    "Add credential sets from CSV as the part `file`: the first row names the columns, each further row is a set; without `apply` nothing is added and the answer says what would be",
+  method: "POST",
+  path: `${path}csv/`,
+  auth: "session",
+  rate: "upload",
+  throttle: { person: 300, object: 120 },
+  params: ProgramRef,
+  query: z.strictObject({ apply: z._default(z.stringbool(), false) }),
+  files: ["file"],
+  result: CredentialUpload,
+  errors: ["not_found", "forbidden", "too_large"],
+});
+
+export const removeFreeCredentials = endpoint({
+  name: "programs.remove_free_credentials",
+  summary: "Delete all credential sets of a program that nobody has had",
+  method: "DELETE",
+  path,
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: ProgramRef,
+  result: z.object({ removed: z.int() }),
+  errors: ["not_found", "forbidden"],
+});
+
+export const getOwnCredentials = endpoint({
+  name: "programs.held_credentials",
+  summary: "The caller's own credential set of a program",
+  method: "GET",
+  path: `${path}own/`,
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  result: OwnCredentialSet,
+  errors: ["not_found"],
+  uncompressed: true,
+});
+
+export const requestCredentials = endpoint({
+  name: "programs.request_credentials",
+  summary:
+    "Get a credential set of a program, one for each researcher who may report to it; a repeated call returns the same set",
+  method: "POST",
+  path: `${path}own/`,
+  auth: "session",
+  rate: "write",
+  throttle: { person: 240, object: 60 },
+  params: ProgramRef,
+  result: OwnCredentialSet,
+  errors: ["not_found", "forbidden", "conflict"],
+  uncompressed: true,
+});
+
+export const readCredentials = endpoint({
+  name: "programs.read_credentials",
+  summary: "The names and values of one credential set (owners and managers of the company)",
+  method: "GET",
+  path: `${path}sets/:set_id/`,
+  auth: "session",
+  rate: "read",
+  params: ofSet,
+  result: z.object({ fields: Fields }),
+  errors: ["not_found", "forbidden"],
+  uncompressed: true,
+});
+
+const changeOfSet = {
+  auth: "session",
+  rate: "write",
+  throttle: { person: 1_200, object: 600 },
+  params: ofSet,
+  errors: ["not_found", "forbidden", "conflict"],
+} as const;
+
+export const revokeCredentials = endpoint({
+  ...changeOfSet,
+  name: "programs.revoke_credentials",
+  summary: "Revoke a credential set; its holder gets no other until this one is deleted",
+  method: "POST",
+  path: `${path}sets/:set_id/revoke/`,
+  result: CredentialSet,
+});
+
+export const replaceCredentials = endpoint({
+  ...changeOfSet,
+  name: "programs.replace_credentials",
+  summary: "Revoke a credential set and give its holder the next free one, which is returned",
+  method: "POST",
+  path: `${path}sets/:set_id/replace/`,
+  result: CredentialSet,
+});
+
+export const deleteCredentials = endpoint({
+  ...changeOfSet,
+  name: "programs.delete_credentials",
+  summary: "Delete a credential set that is free or revoked",
+  method: "DELETE",
+  path: `${path}sets/:set_id/`,
+  result: z.object({ set_id: Uuid }),
+});

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { fieldRule } from "../../kernel/field-error.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { singleLine, trimmedLines } from "../../kernel/text.ts";
+import { ProgramRef } from "../program.endpoints.ts";
+import { invitationActions, invitationStatuses } from "./invitation.state.ts";
+import { participationLimits } from "./participation.limits.ts";
+import { declineReasons } from "./participation.values.ts";
+
+/** An invitation to take part in a program. */
+export const ProgramInvitation = z.object({
+  invitation_id: Uuid,
+  program_id: Uuid,
+  program_handle: z.string(),
+  program_title: z.string(),
+  company_id: Uuid,
+  company_name: z.string(),
+  company_logo: z.nullable(z.string()),
+  /** As the inviter gave it: one of the two. */
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  message: z.string(),
+  invited_by: z.string(),
+  status: z.enum(invitationStatuses),
+  decline_reasons: z.array(z.enum(declineReasons)),
+  created_at: Time,
+  expires_at: Time,
+  settled_at: z.nullable(Time),
+  /** What the caller may do with it. */
+  can: z.array(z.enum(invitationActions)),
+});
+export type ProgramInvitation = z.infer<typeof ProgramInvitation>;
+
+const filters = { ...pageQuery(), program_id: z.optional(Uuid), status: z.optional(z.enum(invitationStatuses)) };
+
+export const listSentInvitations = endpoint({
+  name: "programs.invitations_sent",
+  summary: "Invitations to the programs of a company, newest first (owners and managers)",
+  method: "GET",
+  path: "/v1/programs/:company_id/invitations/sent_invitations/",
+  auth: "session",
+  rate: "read",
+  params: z.object({ company_id: Uuid }),
+  query: z.strictObject(filters),
+  result: pageOf(ProgramInvitation),
+  errors: ["not_found", "forbidden"],
+  list: true,
+});
+
+export const listOwnProgramInvitations = endpoint({
+  name: "programs.own_invitations",
+  summary: "Invitations to programs that the caller was sent, newest first",
+  method: "POST",
+  path: "/v1/programs/invitations/",
+  auth: "session",
+  rate: "read",
+  throttle: { person: 6_000 },
+  query: z.strictObject(filters),
+  result: pageOf(ProgramInvitation),
+  errors: [],
+  list: true,
+});
+
+const InviteResearcherInput = z
+  .strictObject({
+    username: z.optional(singleLine(64).check(z.toLowerCase())),
+    email: z.optional(
+      singleLine(254).check(
+        z.toLowerCase(),
+        fieldRule((text: string) => z.email().safeParse(text).success, "invalid_email"),
+      ),
+    ),
+    message: z._default(trimmedLines(participationLimits.message), ""),
+  })
+  .check(fieldRule(({ username, email }) => (username === undefined) !== (email === undefined), "required"));
+export type InviteResearcherInput = z.output<typeof InviteResearcherInput>;
+
+export const inviteResearcher = endpoint({
+  name: "programs.invite",
+  summary: "Invite a researcher to a program, by username or by address; replaces an earlier invitation to them",
+  method: "POST",
+  path: "/v1/programs/:program/invitations/send_invitation/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: ProgramRef,
+  body: InviteResearcherInput,
+  result: ProgramInvitation,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
+
+export const answerProgramInvitation = endpoint({
+  name: "programs.answer_invitation",
+  summary: "Accept an invitation to a program, or decline it with reasons",
+  method: "POST",
+  path: "/v1/programs/invitations/accept_invitation/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120 },
+  body: z.strictObject({
+    invitation_id: Uuid,
+    accept: z.boolean(),
+    decline_reasons: z._default(z.array(z.enum(declineReasons)).check(z.maxLength(declineReasons.length)), []),
+  }),
+  result: ProgramInvitation,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const revokeProgramInvitation = endpoint({
+  name: "programs.revoke_invitation",
+  summary: "Withdraw an invitation to a program",
+  method: "POST",
+  path: "/v1/programs/invitations/revoke_invitation/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600 },
+  body: z.strictObject({ invitation_id: Uuid }),
+  result: ProgramInvitation,
+  errors: ["not_found", "forbidden", "conflict"],
+});

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Program } from "../program.schema.ts";
+
+const { shape } = Program;
+
+/** A program as everybody may read it, without an account. */
+export const PublicProgram = z.object({
+  handle: shape.handle,
+  title: shape.title,
+  company_name: shape.company_name,
+  company_logo: shape.company_logo,
+  program_type: shape.program_type,
+  participation: shape.participation,
+  rewards: shape.rewards,
+  tags: shape.tags,
+  features: shape.features,
+  operating_systems: shape.operating_systems,
+  program_launch_date: shape.program_launch_date,
+  description: shape.description,
+  policy: shape.policy,
+  scopeOverview: shape.scopeOverview,
+  inScopeInfo: shape.inScopeInfo,
+  outOfScopeInfo: shape.outOfScopeInfo,
+  response_targets: shape.response_targets,
+  disclosure_policy: shape.disclosure_policy,
+  safe_harbor: shape.safe_harbor,
+  scope_count: shape.scope_count,
+  /** The first hundred, in scope first. */
+  scopes: shape.scopes,
+  updated_at: shape.updated_at,
+});
+export type PublicProgram = z.infer<typeof PublicProgram>;
+
+export const getPublicProgram = endpoint({
+  name: "programs.get_public",
+  summary: "A program that is open to all, for visitors without an account",
+  method: "GET",
+  path: "/v1/public/programs/:handle/",
+  auth: "public",
+  rate: "read",
+  params: z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  result: PublicProgram,
+  errors: ["not_found"],
+});

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { Time } from "../../kernel/ids.ts";
+import { Rewards } from "../../kernel/money.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { Program, ResponseTargets } from "../program.schema.ts";
+import { assetTypes, termFields } from "../program.values.ts";
+
+/** The most scopes in one comparison of versions; `scope_changes` counts all. */
+export const maxComparedScopes = 500;
+
+/** The content of a version of a program. */
+const { shape } = Program;
+export const ProgramTerms = z.object({
+  title: shape.title,
+  description: shape.description,
+  program_type: shape.program_type,
+  status: shape.status,
+  visibility: shape.visibility,
+  participation: shape.participation,
+  rewards: Rewards,
+  policy: shape.policy,
+  response_targets: ResponseTargets,
+  disclosure_policy: shape.disclosure_policy,
+  safe_harbor: shape.safe_harbor,
+  report_limit: shape.report_limit,
+  /** A calendar day. */
+  program_launch_date: z.nullable(z.string()),
+  tags: shape.tags,
+  features: shape.features,
+  operating_systems: shape.operating_systems,
+  dashboard_link: shape.dashboard_link,
+  socialLinks: shape.socialLinks,
+  bugCredentialRequirements: shape.bugCredentialRequirements,
+  scopeOverview: shape.scopeOverview,
+  inScopeInfo: shape.inScopeInfo,
+  outOfScopeInfo: shape.outOfScopeInfo,
+});
+export type ProgramTerms = z.infer<typeof ProgramTerms>;
+
+const ScopeCounts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
+export type ScopeCounts = z.infer<typeof ScopeCounts>;
+
+/** A version in the history, and what changed in it since the version before that the reader may see. */
+export const ProgramVersion = z.object({
+  number: z.int(),
+  created_at: Time,
+  is_current: z.boolean(),
+  /** The version before; null for the first that the reader may see. */
+  previous: z.nullable(z.int()),
+  fields: z.array(z.enum(termFields)),
+  scope_changes: ScopeCounts,
+});
+export type ProgramVersion = z.infer<typeof ProgramVersion>;
+
+const TermScope = z.object({
+  asset_type: z.enum(assetTypes),
+  identifier: z.string(),
+  instructions_markdown: z.string(),
+  is_eligible_for_bounty: z.boolean(),
+  is_out_of_scope: z.boolean(),
+  max_severity: z.enum(severities),
+});
+export type TermScope = z.infer<typeof TermScope>;
+
+/** A scope that differs between two versions: `before` is null for one that was added, `after` for one that was removed. */
+export const ScopeDifference = z.object({ before: z.nullable(TermScope), after: z.nullable(TermScope) });
+export type ScopeDifference = z.infer<typeof ScopeDifference>;
+
+/** A version compared with another one: the fields that differ, with both values, and the scopes. */
+export const ProgramComparison = z.object({
+  ...ProgramVersion.shape,
+  /** The version it is compared with; null for the first one, of which everything is listed as new. */
+  against: z.nullable(z.object({ number: z.int(), created_at: Time })),
+  before: z.partial(ProgramTerms),
+  after: z.partial(ProgramTerms),
+  scopes: z.array(ScopeDifference),
+});
+export type ProgramComparison = z.infer<typeof ProgramComparison>;

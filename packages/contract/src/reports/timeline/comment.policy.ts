@@ -1,0 +1,43 @@
+import { type Actor, isStaff } from "../../kernel/actor.ts";
+import { type ReportFacts, reportPolicy } from "../report.policy.ts";
+
+/** Minutes in which the author of a comment may edit or delete it. */
+export const editMinutes = 15;
+
+export interface CommentFacts {
+  report: ReportFacts;
+  /** False for every other item of the timeline, and for a deleted comment. */
+  is_comment: boolean;
+  is_internal: boolean;
+  author_id: string | null;
+  age_ms: number;
+  /** The caller has flagged it already. */
+  flagged: boolean;
+}
+type Rule = (actor: Actor, comment: CommentFacts) => boolean;
+
+export const commentActions = ["edit", "delete", "flag"] as const;
+export type CommentAction = (typeof commentActions)[number];
+
+const isReadable: Rule = (actor, comment) =>
+  reportPolicy.read(actor, comment.report) && (!comment.is_internal || reportPolicy.see_internal(actor, comment.report));
+const isOwn: Rule = (actor, comment) => comment.author_id === actor.user_id;
+const isFresh: Rule = (_actor, comment) => comment.age_ms < editMinutes * 60_000;
+const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, comment);
+
+/** Staff may hide any comment but never change its words; staff do not flag, since they can hide a comment themselves. */
+export const commentPolicy = {
+  edit,
+  delete: (actor, comment) => isStaff(actor) || edit(actor, comment),
+  flag: (actor, comment) => !isOwn(actor, comment) && !isStaff(actor) && !comment.flagged,
+} satisfies Record<CommentAction, Rule>;
+
+/** Whether the caller may do this with a timeline item; never if it is not a comment or they may not read it. */
+export function mayWithComment(action: CommentAction, actor: Actor, comment: CommentFacts): boolean {
+  return comment.is_comment && isReadable(actor, comment) && commentPolicy[action](actor, comment);
+}
+
+/** What the caller may do with a comment; sent with it, so the web derives no rule. */
+export function commentCan(actor: Actor, comment: CommentFacts): CommentAction[] {
+  return commentActions.filter((action) => mayWithComment(action, actor, comment));
+}

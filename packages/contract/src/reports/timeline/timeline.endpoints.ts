@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { Report } from "../report.schema.ts";
+import { editMinutes } from "./comment.policy.ts";
+import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "./timeline.schema.ts";
+
+/** Items on a page of a timeline, unless the caller asks for another number. */
+export const timelinePageSize = 100;
+
+const ReportRef = z.object({ report_id: Uuid });
+const ItemRef = z.object({ report_id: Uuid, item_id: Uuid });
+
+export const listTimeline = endpoint({
+  name: "timeline.list",
+  summary: "What happened to a report, oldest first",
+  method: "GET",
+  path: "/v1/report_timeline/:report_id/",
+  auth: "session",
+  rate: "read",
+  params: ReportRef,
+  query: z.strictObject(pageQuery(timelinePageSize)),
+  result: pageOf(TimelineItem),
+  errors: ["not_found"],
+  uncompressed: true,
+});
+
+/** What the page of a report shows. */
+export const getReportWithTimeline = endpoint({
+  name: "reports.get_with_timeline",
+  summary: "One report with the first page of its timeline",
+  method: "GET",
+  path: "/v1/reports/:report_id/with_timeline/",
+  auth: "session",
+  rate: "read",
+  params: ReportRef,
+  result: z.object({ report: Report, timeline: pageOf(TimelineItem) }),
+  errors: ["not_found"],
+  uncompressed: true,
+});
+
+export const getTimelineItem = endpoint({
+  name: "timeline.get",
+  summary: "One item of the timeline",
+  method: "GET",
+  path: "/v1/report_timeline/:report_id/:item_id/",
+  auth: "session",
+  rate: "read",
+  params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found"],
+  uncompressed: true,
+});
+
+export const addComment = endpoint({
+  name: "timeline.comment",
+  summary: "Comment, to both sides or to the company alone",
+  method: "POST",
+  path: "/v1/report_timeline/:report_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600, object: 120 },
+  params: ReportRef,
+  body: CommentInput,
+  result: TimelineItem,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict"],
+  idempotent: true,
+});
+
+export const editComment = endpoint({
+  name: "timeline.edit",
+  summary: `Edit the caller's own comment, within ${editMinutes} minutes`,
+  method: "PUT",
+  path: "/v1/report_timeline/:report_id/:item_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600, object: 300 },
+  params: ItemRef,
+  body: EditCommentInput,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});
+
+export const deleteComment = endpoint({
+  name: "timeline.delete",
+  summary: `Delete the caller's own comment, within ${editMinutes} minutes; admins can delete any comment`,
+  method: "DELETE",
+  path: "/v1/report_timeline/:report_id/:item_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600, object: 300 },
+  params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});
+
+export const flagComment = endpoint({
+  name: "timeline.flag",
+  summary: "Report somebody else's comment to the platform's admins",
+  method: "POST",
+  path: "/v1/report_timeline/:report_id/:item_id/flag/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 30 },
+  params: ItemRef,
+  body: FlagCommentInput,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { Person } from "../../accounts/account.schema.ts";
+import { disputeStatuses, disputeTypes } from "../../kernel/dispute.values.ts";
+import { fieldRule } from "../../kernel/field-error.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { isBlank, markdown, multiLine } from "../../kernel/text.ts";
+import { reportStatuses } from "../report.state.ts";
+import { closeReasons } from "../report.values.ts";
+import { commentActions } from "./comment.policy.ts";
+
+export const timelineItemTypes = [
+  "COMMENT",
+  "STATUS_CHANGE",
+  "SEVERITY_CHANGE",
+  "INFO",
+  "VISIBILITY_CHANGE",
+  "BOUNTY_AWARDED",
+  "FILE_UPLOAD",
+  "DISPUTE_CREATED",
+  "PRIVACY_PLACEHOLDER",
+  "DELETED_PLACEHOLDER",
+  "OTHER",
+] as const;
+export type TimelineItemType = (typeof timelineItemTypes)[number];
+
+export const TimelineItem = z.object({
+  item_id: Uuid,
+  report_id: Uuid,
+  item_type: z.enum(timelineItemTypes),
+  content: z.nullable(z.string()),
+  is_internal: z.boolean(),
+  created_at: Time,
+  edited_at: z.nullable(Time),
+  /** Null for the platform itself, and when the reader may not know. */
+  performed_by: z.nullable(Person),
+  /** The side for which that person acted: the reporter, the company or the platform. */
+  side: z.nullable(z.enum(["reporter", "company", "platform"])),
+  replying_to_id: z.nullable(Uuid),
+  old_status: z.nullable(z.enum(reportStatuses)),
+  new_status: z.nullable(z.enum(reportStatuses)),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  old_severity: z.nullable(z.enum(severities)),
+  new_severity: z.nullable(z.enum(severities)),
+  old_vector: z.nullable(z.string()),
+  new_vector: z.nullable(z.string()),
+  /** Whole cents and their currency, with BOUNTY_AWARDED. */
+  amount_minor: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  /** No file can be added to a report yet. */
+  attachment: z.null(),
+  /** With DISPUTE_CREATED: the dispute, as it is now. */
+  dispute: z.nullable(z.object({ dispute_id: Uuid, dispute_type: z.enum(disputeTypes), status: z.enum(disputeStatuses) })),
+  can: z.array(z.enum(commentActions)),
+  /** The reasons why it was flagged: all of them for an admin, otherwise only the reader's own. */
+  flags: z.array(z.object({ reason: z.string(), username: z.string(), created_at: Time })),
+});
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+const Content = markdown(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required"));
+
+export const CommentInput = z.strictObject({
+  item_type: z._default(z.literal("COMMENT"), "COMMENT"),
+  content: Content,
+  is_internal: z._default(z.boolean(), false),
+  replying_to_id: z.optional(z.nullable(Uuid)),
+});
+export type CommentInput = z.input<typeof CommentInput>;
+export const EditCommentInput = z.strictObject({ content: Content });
+export const FlagCommentInput = z.strictObject({
+  reason: multiLine(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "flag_reason_required")),
+});
+export type FlagCommentInput = z.input<typeof FlagCommentInput>;
