@@ -3,7 +3,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useMe } from "../../features/accounts/api/use-me.ts";
+import { useMe } from "../../features/accounts/api/account.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";

@@ -3,7 +3,7 @@ import { IconBell, IconHistory } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useUnread } from "../../features/notifications/api/use-unread.ts";
+import { useUnread } from "../../features/notifications/api/notification.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";

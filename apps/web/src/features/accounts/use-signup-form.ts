@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 import { registrationErrorText } from "./account-errors.ts";
-import { useRegister } from "./api/use-register.ts";
+import { useRegister } from "./api/account.ts";
 import { emptySignup, type SignupField, type SignupVariant, signupSchemas } from "./signup-schema.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useChangePassword } from "../api/use-change-password.ts";
+import { useChangePassword } from "../api/password.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 

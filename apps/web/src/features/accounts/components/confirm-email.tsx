@@ -3,7 +3,7 @@ import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { useVerifyEmail } from "../api/use-verify-email.ts";
+import { useVerifyEmail } from "../api/email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EmailConfirmed } from "./email-confirmed.tsx";
 import { FormFailure } from "./form-failure.tsx";

@@ -3,7 +3,7 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import list from "../../../ui/list.module.css";
-import { useDemoAccounts } from "../api/use-demo-accounts.ts";
+import { useDemoAccounts } from "../api/session.ts";
 
 /** The accounts of the demo; one click fills the form. Nothing outside the demo. */
 export function DemoAccountList({ onPick }: { onPick: (account: DemoAccount) => void }) {

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useDisableTwoFactor } from "../api/use-two-factor.ts";
+import { useDisableTwoFactor } from "../api/two-factor.ts";
 import { CodeForm } from "./code-form.tsx";
 
 /** Turns the second factor off by one more code. */

@@ -1,7 +1,7 @@
 import { Group, Image, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { useEnableTwoFactor } from "../api/use-two-factor.ts";
+import type { useEnableTwoFactor } from "../api/two-factor.ts";
 import { CodeForm } from "./code-form.tsx";
 import { CopyText } from "./copy-text.tsx";
 

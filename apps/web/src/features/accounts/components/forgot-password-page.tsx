@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSendPasswordReset } from "../api/use-send-password-reset.ts";
+import { useSendPasswordReset } from "../api/password.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** Asks for the name or address of an account and mails a link; the answer is the same whether or not there is one. */

@@ -10,7 +10,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { asksForCode, withoutPrefix } from "../account-errors.ts";
-import { useLogIn } from "../api/use-log-in.ts";
+import { useLogIn } from "../api/session.ts";
 import { havePasskeys } from "../passkeys/have-passkeys.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";

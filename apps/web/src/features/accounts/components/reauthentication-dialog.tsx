@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { useReauthenticate } from "../api/use-reauthenticate.ts";
+import { useReauthenticate } from "../api/session.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormFailure } from "./form-failure.tsx";
 

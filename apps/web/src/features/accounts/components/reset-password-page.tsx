@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { useResetPassword } from "../api/use-reset-password.ts";
+import { useResetPassword } from "../api/password.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RequestLink } from "./forgot-password-page.tsx";
 import { FormFailure } from "./form-failure.tsx";

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { currentViewer } from "../../../lib/viewer.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSendVerificationEmail } from "../api/use-send-verification-email.ts";
+import { useSendVerificationEmail } from "../api/email.ts";
 
 const schema = z.object({ email: Email });
 

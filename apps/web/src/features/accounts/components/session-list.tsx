@@ -9,9 +9,7 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useLogOutEverywhere } from "../api/use-log-out-everywhere.ts";
-import { useRevokeSession } from "../api/use-revoke-session.ts";
-import { useSessions } from "../api/use-sessions.ts";
+import { useLogOutEverywhere, useRevokeSession, useSessions } from "../api/session.ts";
 import { SessionFace, useDeviceName } from "./session-face.tsx";
 
 /** One's own sessions, each of which can be ended, and all at once. */

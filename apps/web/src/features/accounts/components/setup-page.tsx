@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { registrationErrorText } from "../account-errors.ts";
-import { useSetUp } from "../api/use-set-up.ts";
+import { useSetUp } from "../api/account.ts";
 import { type SignupField, signupSchemas } from "../signup-schema.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { asksForCode, withoutPrefix } from "../account-errors.ts";
-import { useLogIn } from "../api/use-log-in.ts";
+import { useLogIn } from "../api/session.ts";
 import { CodeField } from "./code-field.tsx";
 
 const passwordOnly = z.pick(LoginInput, { password: true });

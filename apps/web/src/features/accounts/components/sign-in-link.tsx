@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSendSignInLink } from "../api/use-send-sign-in-link.ts";
+import { useSendSignInLink } from "../api/session.ts";
 
 /** Offers the owner of a name a way in while too many sign-ins with it have failed. */
 export function SignInLink({ username }: { username: string }) {

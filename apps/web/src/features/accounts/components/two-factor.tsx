@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useEnableTwoFactor, useStartTwoFactor } from "../api/use-two-factor.ts";
+import { useEnableTwoFactor, useStartTwoFactor } from "../api/two-factor.ts";
 import { DisableTwoFactor } from "./disable-two-factor.tsx";
 import { EnableTwoFactor } from "./enable-two-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

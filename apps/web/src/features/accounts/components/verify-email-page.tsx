@@ -1,7 +1,7 @@
 import { Alert, Group, Loader, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useVerificationLink } from "../api/use-verify-email.ts";
+import { useVerificationLink } from "../api/email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { EmailConfirmed } from "./email-confirmed.tsx";

@@ -1,7 +1,7 @@
 import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { pageOfQuery } from "../../../lib/address.ts";
-import type { UsersQuery } from "./api/use-users.ts";
+import type { UsersQuery } from "./api/user.ts";
 import type { UsersSearch } from "./users-search.ts";
 
 const answers = ["true", "false"] as const;

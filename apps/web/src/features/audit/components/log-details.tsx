@@ -6,7 +6,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
-import { useAuditEntry } from "../api/use-audit-log.ts";
+import { useAuditEntry } from "../api/audit-log.ts";
 import { LogSentence } from "./log-sentence.tsx";
 import { LogStatus } from "./log-status.tsx";
 import { LogType } from "./log-type.tsx";

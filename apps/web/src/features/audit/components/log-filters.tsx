@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
 import { useTranslations } from "use-intl";
-import type { AuditFilter } from "../api/use-audit-log.ts";
+import type { AuditFilter } from "../api/audit-log.ts";
 
 /** Chooses what the entries of the log are about, and their type. */
 export function LogFilters({ filter, onChange }: { filter: AuditFilter; onChange: (changes: AuditFilter) => void }) {

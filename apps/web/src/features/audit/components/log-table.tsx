@@ -7,7 +7,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { type AuditFilter, useAuditLog } from "../api/use-audit-log.ts";
+import { type AuditFilter, useAuditLog } from "../api/audit-log.ts";
 import { LogDetails } from "./log-details.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogSentence } from "./log-sentence.tsx";

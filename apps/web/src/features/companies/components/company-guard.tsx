@@ -7,7 +7,7 @@ import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { usualCompany } from "../active-company.ts";
-import { useMyCompanies } from "../api/use-my-companies.ts";
+import { useMyCompanies } from "../api/company.ts";
 
 const NoCompany = lazyPart(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
 

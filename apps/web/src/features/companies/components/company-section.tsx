@@ -8,7 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { MenuSection } from "../../../ui/menu-section.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { switchCompany } from "../active-company.ts";
-import { useMyCompanies } from "../api/use-my-companies.ts";
+import { useMyCompanies } from "../api/company.ts";
 
 interface CompanySectionProps {
   onAdd: () => void;

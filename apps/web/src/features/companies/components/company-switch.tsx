@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useViewer } from "../../../lib/viewer.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { useMyCompanies } from "../api/use-my-companies.ts";
+import { useMyCompanies } from "../api/company.ts";
 import { CompanySwitchButton } from "./company-switch-button.tsx";
 
 const loadMenu = () => import("./company-menu.tsx");

@@ -13,7 +13,7 @@ import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useCreateCompany } from "../api/use-create-company.ts";
+import { useCreateCompany } from "../api/company.ts";
 
 /** Name, domain, how the domain is verified, and a logo if there is one. */
 export function CreateCompanyForm({ onDone }: { onDone: () => void }) {

@@ -10,7 +10,7 @@ import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useAnswerOwnInvitation, useOwnInvitations } from "../api/use-invitations.ts";
+import { useAnswerOwnInvitation, useOwnInvitations } from "../api/member.ts";
 
 /** The invitations into companies that wait for the reader; nothing when there are none. */
 export function OwnInvitations() {

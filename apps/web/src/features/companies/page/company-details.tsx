@@ -7,7 +7,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useCountries } from "../api/use-countries.ts";
+import { useCountries } from "../api/company.ts";
 import { useDetailsForm } from "./use-details-form.ts";
 
 /** With the table, which brings a large library; few people ever see it. */

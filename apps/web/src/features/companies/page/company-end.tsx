@@ -7,8 +7,7 @@ import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { usePauseCompany } from "../api/use-change-company.ts";
-import { useDeleteCompany } from "../api/use-delete-company.ts";
+import { useDeleteCompany, usePauseCompany } from "../api/company.ts";
 import { PageSection } from "./page-section.tsx";
 
 type Asked = "pause" | "activate" | "delete";

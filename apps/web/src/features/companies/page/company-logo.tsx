@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useChangeLogo } from "../api/use-change-company.ts";
+import { useChangeLogo } from "../api/company.ts";
 
 /** The logo of a company, with buttons for people who may change it. */
 export function CompanyLogo({ company: { company_id, name, company_logo, can } }: { company: Company }) {

@@ -9,7 +9,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useCompany } from "../api/use-company.ts";
+import { useCompany } from "../api/company.ts";
 import { CompanyDetails } from "./company-details.tsx";
 import { CompanyEnd } from "./company-end.tsx";
 import { CompanyLogo } from "./company-logo.tsx";

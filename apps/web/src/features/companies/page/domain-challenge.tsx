@@ -8,7 +8,7 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useVerifyDomain } from "../api/use-domain-verification.ts";
+import { useVerifyDomain } from "../api/company.ts";
 
 interface DomainChallengeViewProps {
   companyId: string;

@@ -8,7 +8,7 @@ import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useStartDomainVerification } from "../api/use-domain-verification.ts";
+import { useStartDomainVerification } from "../api/company.ts";
 import { DomainChallengeView } from "./domain-challenge.tsx";
 
 interface DomainFormProps {

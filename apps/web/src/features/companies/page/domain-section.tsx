@@ -6,7 +6,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useVerifyDomain } from "../api/use-domain-verification.ts";
+import { useVerifyDomain } from "../api/company.ts";
 import { PageSection } from "./page-section.tsx";
 
 /** A company is verified once, so few people ever see it. */

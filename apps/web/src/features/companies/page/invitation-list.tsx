@@ -9,7 +9,7 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useInvitations, useRevokeInvitation } from "../api/use-invitations.ts";
+import { useInvitations, useRevokeInvitation } from "../api/member.ts";
 
 /** The invitations of a company that wait for an answer; nothing when there are none. */
 export function InvitationList({ companyId }: { companyId: string }) {

@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useAnswerInvitation, useOpenedInvitation } from "../api/use-invitations.ts";
+import { useAnswerInvitation, useOpenedInvitation } from "../api/member.ts";
 
 /** Where the link of an invitation leads. */
 export function InvitationPage({ token }: { token: string }) {

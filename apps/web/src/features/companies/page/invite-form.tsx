@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useInviteMember } from "../api/use-invitations.ts";
+import { useInviteMember } from "../api/member.ts";
 
 /** Invites somebody by username or address. */
 export function InviteForm({ company: { company_id, member_role } }: { company: Company }) {

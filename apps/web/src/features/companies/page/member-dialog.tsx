@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useRemoveMember, useTransferOwnership } from "../api/use-members.ts";
+import { useRemoveMember, useTransferOwnership } from "../api/member.ts";
 
 export type AskedOfMember = "make_owner" | "remove" | "leave";
 

@@ -5,7 +5,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import list from "../../../ui/list.module.css";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useMembers } from "../api/use-members.ts";
+import { useMembers } from "../api/member.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";

@@ -13,7 +13,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useChangeMember } from "../api/use-members.ts";
+import { useChangeMember } from "../api/member.ts";
 import { type AskedOfMember, MemberDialog } from "./member-dialog.tsx";
 
 /** A member with their role, and what the reader may do about it. */

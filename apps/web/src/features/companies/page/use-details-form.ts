@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useUpdateCompany } from "../api/use-change-company.ts";
+import { useUpdateCompany } from "../api/company.ts";
 import { DetailsSchema, type DetailsValues, detailFields, detailsOf, updateOf } from "./details-form.ts";
 
 /** The form about a company: it begins with the version that was read, and a save by somebody else overwrites nothing that is typed. */

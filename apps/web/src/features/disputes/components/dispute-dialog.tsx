@@ -10,8 +10,7 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useOpenDispute } from "../api/use-open-dispute.ts";
-import { useOpenDisputes } from "../api/use-open-disputes.ts";
+import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 
 /** CSS pixels: three rows are as high as the form. */
 const rowHeight = 102;

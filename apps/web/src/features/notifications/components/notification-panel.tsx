@@ -11,8 +11,7 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useMarkAllRead } from "../api/use-mark-read.ts";
-import { useNotifications } from "../api/use-notifications.ts";
+import { useMarkAllRead, useNotifications } from "../api/notification.ts";
 import { NotificationRow } from "./notification-row.tsx";
 
 /** The notifications, with search, a filter for the unread, and a button that marks all as read. */

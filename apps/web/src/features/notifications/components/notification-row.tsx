@@ -19,7 +19,7 @@ import { InlineCode } from "../../../ui/inline-code.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import list from "../../../ui/list.module.css";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
-import { useMarkRead } from "../api/use-mark-read.ts";
+import { useMarkRead } from "../api/notification.ts";
 
 const icons: Record<Notification["tag"], Icon> = {
   report: IconFileText,

@@ -8,7 +8,7 @@ import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { usePreferences, useSetPreference } from "../api/use-preferences.ts";
+import { usePreferences, useSetPreference } from "../api/preference.ts";
 
 /** Chooses for each kind of notification the channels that carry it. */
 export function NotificationSettings() {

@@ -1,9 +1,8 @@
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { useViewer } from "../../../lib/viewer.ts";
-import { useCompany } from "../../companies/api/use-company.ts";
-import { useInvitations } from "../../companies/api/use-invitations.ts";
-import { useMembers } from "../../companies/api/use-members.ts";
-import { usePrograms } from "../shared/api/use-programs.ts";
+import { useCompany } from "../../companies/api/company.ts";
+import { useInvitations, useMembers } from "../../companies/api/member.ts";
+import { usePrograms } from "../shared/api/program.ts";
 
 export const setUpSteps = ["email", "domain", "program", "triager"] as const;
 export type SetUpStep = (typeof setUpSteps)[number];

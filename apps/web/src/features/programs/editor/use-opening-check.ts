@@ -1,5 +1,5 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { useScopes } from "../scopes/api/use-scopes.ts";
+import { useScopes } from "../scopes/api/scope.ts";
 import { type OpeningProblem, openingProblems } from "./opening-check.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 

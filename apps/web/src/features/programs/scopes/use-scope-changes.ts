@@ -3,8 +3,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import type { ProgramFormState } from "../editor/use-program-form.ts";
-import { useAddScope } from "./api/use-add-scope.ts";
-import { useUpdateScope } from "./api/use-update-scope.ts";
+import { useAddScope, useUpdateScope } from "./api/scope.ts";
 import { emptyScope, entryOf, type ScopeEntry } from "./scope-fields.ts";
 import { useScopeToasts } from "./scope-toasts.ts";
 

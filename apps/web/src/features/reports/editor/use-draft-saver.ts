@@ -3,7 +3,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
-import { useSaveDraft } from "./api/use-save-draft.ts";
+import { useSaveDraft } from "./api/draft.ts";
 import { createDraftSaver, type DraftCopy, type SavedDraft, type SaverState } from "./draft-saver.ts";
 import { canSave, emptyReport, type ReportForm } from "./report-form.ts";
 

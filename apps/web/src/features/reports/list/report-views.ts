@@ -1,12 +1,16 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
+import type { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import type * as z from "zod/mini";
 import { idValue } from "../../../lib/id-value.ts";
 import { monthValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience } from "../../../lib/viewer.ts";
-import type { ReportsQuery } from "./api/use-reports.ts";
 import type { ReportListSearch } from "./report-list-search.ts";
+
+/** The filters, sort and page of a list of reports, as the API takes them. */
+export type ReportsQuery = z.input<NonNullable<(typeof listReports)["query"]>>;
 
 /** The sidebar of the Reports page by role (spec §2). */
 export const viewsOf: Record<Experience, readonly ReportView[]> = {

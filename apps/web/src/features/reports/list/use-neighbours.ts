@@ -3,10 +3,10 @@ import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { useQueries } from "@tanstack/react-query";
 import { queryOf } from "../../../lib/query-client.ts";
 import { useViewer } from "../../../lib/viewer.ts";
-import type { ReportsQuery } from "./api/use-reports.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import type { ReportPlaceSearch } from "./report-list-search.ts";
 import { listAroundPlace, placeOfSearch } from "./report-place.ts";
+import type { ReportsQuery } from "./report-views.ts";
 import { listOf } from "./report-views.ts";
 
 /** The reports before and after one in the list that its address names; null without a list, or until it is known. */

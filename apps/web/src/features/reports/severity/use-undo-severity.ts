@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { reportToast } from "../shared/report-toast.ts";
-import { useChangeSeverity } from "./api/use-change-severity.ts";
+import { useChangeSeverity } from "./api/severity.ts";
 
 /** The way back from a change of severity: the rating that the report had before. */
 export function useUndoSeverity(reportId: string): (changed: SeverityChange, before: Report) => ToastAction {

@@ -1,7 +1,7 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
-import { useReport } from "../detail/api/use-report.ts";
+import { useReport } from "../detail/api/report.ts";
 
 /**
  * What somebody acts on in a dialog about a report: the report as it was when the dialog opened, so that nobody writes over what they

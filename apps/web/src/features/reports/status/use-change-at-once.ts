@@ -5,7 +5,7 @@ import { focusHeading } from "../../../ui/focus-heading.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { reportToast } from "../shared/report-toast.ts";
-import { useChangeStatus } from "./api/use-change-status.ts";
+import { useChangeStatus } from "./api/status.ts";
 import { useUndoStatus } from "./use-undo-status.ts";
 
 /** Changes the status of a report without a dialog, and offers the way back. */

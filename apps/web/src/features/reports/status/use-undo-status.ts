@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { reportToast } from "../shared/report-toast.ts";
-import { useChangeStatus } from "./api/use-change-status.ts";
+import { useChangeStatus } from "./api/status.ts";
 import { isUndoable } from "./transition-form.ts";
 
 /** The way back from a change of status, where the table of transitions has one that asks for a reason alone. */

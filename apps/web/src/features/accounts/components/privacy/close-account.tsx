@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
-import { useCloseAccount } from "../../api/use-close-account.ts";
+import { useCloseAccount } from "../../api/account.ts";
 import { FormFailure } from "../form-failure.tsx";
 
 interface CloseAccountProps {

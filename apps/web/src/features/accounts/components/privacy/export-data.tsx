@@ -6,7 +6,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useDownloadExport, useExport, useStartExport } from "../../api/use-export.ts";
+import { useDownloadExport, useExport, useStartExport } from "../../api/account.ts";
 import { FormFailure } from "../form-failure.tsx";
 
 /** An archive of the reader's data: its making, with its progress, and its download. */

@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useChangeAvatar } from "../../api/use-profile.ts";
+import { useChangeAvatar } from "../../api/profile.ts";
 import { cropImage } from "./crop-image.ts";
 
 interface CropDialogProps {

@@ -6,7 +6,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useRemoveAvatar } from "../../api/use-profile.ts";
+import { useRemoveAvatar } from "../../api/profile.ts";
 
 /** With the library that crops. */
 const CropDialog = lazyPart(() => import("./crop-dialog.tsx").then((module) => module.CropDialog));

@@ -17,7 +17,7 @@ import { HomeLink } from "../../../../ui/home-link.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useProfile } from "../../api/use-profile.ts";
+import { useProfile } from "../../api/profile.ts";
 
 interface ProfilePageProps {
   username: string;

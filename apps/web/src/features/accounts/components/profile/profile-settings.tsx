@@ -4,7 +4,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useProfile } from "../../api/use-profile.ts";
+import { useProfile } from "../../api/profile.ts";
 import { PictureSettings } from "./picture-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 

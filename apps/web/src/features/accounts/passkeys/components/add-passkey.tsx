@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";
-import { useAddPasskey } from "../api/use-passkeys.ts";
+import { useAddPasskey } from "../api/passkey.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 
 /** Asks for a name, then lets the browser make a passkey. */

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { settleReauthentication } from "../../../../lib/reauthentication.ts";
-import { usePasskeys, useReauthenticateWithPasskey } from "../api/use-passkeys.ts";
+import { usePasskeys, useReauthenticateWithPasskey } from "../api/passkey.ts";
 import { havePasskeys } from "../have-passkeys.ts";
 import { PasskeyFailure } from "./passkey-failure.tsx";
 

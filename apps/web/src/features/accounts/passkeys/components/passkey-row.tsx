@@ -7,7 +7,7 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useRemovePasskey, useRenamePasskey } from "../api/use-passkeys.ts";
+import { useRemovePasskey, useRenamePasskey } from "../api/passkey.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 
 /** A passkey with its times, and what renames and removes it. */

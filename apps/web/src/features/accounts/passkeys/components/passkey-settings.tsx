@@ -5,7 +5,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import list from "../../../../ui/list.module.css";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { usePasskeys } from "../api/use-passkeys.ts";
+import { usePasskeys } from "../api/passkey.ts";
 import { addressForPasskeys, havePasskeys } from "../have-passkeys.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";

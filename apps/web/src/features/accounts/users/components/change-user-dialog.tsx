@@ -11,7 +11,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useChangeUser } from "../api/use-change-user.ts";
+import { useChangeUser } from "../api/user.ts";
 
 interface ChangeUserDialogProps {
   user: UserDetail;

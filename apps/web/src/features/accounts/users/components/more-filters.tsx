@@ -2,8 +2,8 @@ import { Button, Collapse, NativeSelect, SimpleGrid, TextInput } from "@mantine/
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCountries } from "../../api/use-countries.ts";
-import type { UsersQuery } from "../api/use-users.ts";
+import { useCountries } from "../../api/account.ts";
+import type { UsersQuery } from "../api/user.ts";
 import { moreFilters } from "../users-query.ts";
 import type { UsersSearch } from "../users-search.ts";
 

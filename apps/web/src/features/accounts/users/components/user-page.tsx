@@ -14,7 +14,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useUser } from "../api/use-users.ts";
+import { useUser } from "../api/user.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 

@@ -6,7 +6,7 @@ import list from "../../../../ui/list.module.css";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { SessionFace } from "../../components/session-face.tsx";
-import { useUserSessions } from "../api/use-users.ts";
+import { useUserSessions } from "../api/user.ts";
 
 /** Where somebody is signed in. */
 export function UserSessions({ userId }: { userId: string }) {

@@ -15,7 +15,7 @@ import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useUsers } from "../api/use-users.ts";
+import { useUsers } from "../api/user.ts";
 import { moreFilters, usersQueryOf } from "../users-query.ts";
 import type { UsersSearch } from "../users-search.ts";
 import { MoreFilters } from "./more-filters.tsx";

@@ -6,7 +6,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useDeleteCredentials, useReplaceCredentials, useRevokeCredentials, useSecrets } from "../api/use-credentials.ts";
+import { useDeleteCredentials, useReplaceCredentials, useRevokeCredentials, useSecrets } from "../api/credential.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 
 /** What is asked about a set: to see its secrets, or a change. */

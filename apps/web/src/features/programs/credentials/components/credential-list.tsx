@@ -9,7 +9,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { PagedList } from "../../participation/components/paged-list.tsx";
 import { StatusSelect } from "../../participation/components/status-select.tsx";
 import { useFilteredPage } from "../../participation/use-filtered-page.ts";
-import { useCredentialCounts, useCredentials } from "../api/use-credentials.ts";
+import { useCredentialCounts, useCredentials } from "../api/credential.ts";
 import { type AskedAbout, CredentialDialog } from "./credential-dialogs.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { RemoveFreeDialog } from "./remove-free-dialog.tsx";

@@ -5,7 +5,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useOwnCredentials, useRequestCredentials } from "../api/use-credentials.ts";
+import { useOwnCredentials, useRequestCredentials } from "../api/credential.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 
 /** The viewer's test credentials of a program, or how to get some. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useRemoveFreeCredentials } from "../api/use-credentials.ts";
+import { useRemoveFreeCredentials } from "../api/credential.ts";
 
 interface RemoveFreeDialogProps {
   programId: string;

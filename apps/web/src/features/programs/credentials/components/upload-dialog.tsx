@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { CsvDialog } from "../../shared/components/csv-dialog.tsx";
-import { useAddCredentials } from "../api/use-credentials.ts";
+import { useAddCredentials } from "../api/credential.ts";
 
 /** Adds credentials from a CSV file. */
 export function UploadDialog({ programId, onClose }: { programId: string; onClose: () => void }) {

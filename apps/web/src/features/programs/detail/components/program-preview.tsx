@@ -3,7 +3,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { usePreview } from "../../tools/api/use-preview.ts";
+import { usePreview } from "../../tools/api/program-tool.ts";
 import { ProgramView, type ProgramViewProps } from "./program-view.tsx";
 
 const PreviewBanner = lazyPart(

@@ -10,7 +10,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
-import { usePrograms } from "../../shared/api/use-programs.ts";
+import { usePrograms } from "../../shared/api/program.ts";
 import { CreateProgramButton, useMayCreateProgram } from "../../shared/components/create-program-button.tsx";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 import { type DiscoverySectionKind, sectionQuery } from "../discovery-sections.ts";

@@ -4,8 +4,8 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { useCompany } from "../../../companies/api/use-company.ts";
-import { useCompanySearch } from "../api/use-company-search.ts";
+import { useCompany } from "../../../companies/api/company.ts";
+import { useCompanySearch } from "../api/program.ts";
 import type { ProgramFields } from "../use-program-form.ts";
 
 /** The company of a new program, searched by name; for accounts that may create programs for any company. */

@@ -9,8 +9,8 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useCompany } from "../../../companies/api/use-company.ts";
-import { useProgram } from "../../shared/api/use-program.ts";
+import { useCompany } from "../../../companies/api/company.ts";
+import { useProgram } from "../../shared/api/program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { ProgramForm } from "./program-form.tsx";
 

@@ -1,7 +1,7 @@
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { useCompany } from "../../../companies/api/use-company.ts";
+import { useCompany } from "../../../companies/api/company.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
 
 const PublishNoticeView = lazyPart(() => import("./publish-notice-view.tsx").then((module) => module.PublishNoticeView));

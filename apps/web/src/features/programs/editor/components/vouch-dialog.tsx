@@ -8,7 +8,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useVouchForCompany } from "../../../companies/api/use-vouch-for-company.ts";
+import { useVouchForCompany } from "../../../companies/api/company.ts";
 
 /** Asks staff why they vouch for a company. */
 export function VouchDialog({ company, onClose }: { company: Company; onClose: () => void }) {

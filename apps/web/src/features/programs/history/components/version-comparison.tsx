@@ -15,7 +15,7 @@ import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useComparison } from "../api/use-versions.ts";
+import { useComparison } from "../api/version.ts";
 import { useTermText } from "../use-term-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
 

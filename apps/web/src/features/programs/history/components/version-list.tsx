@@ -9,7 +9,7 @@ import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useVersions } from "../api/use-versions.ts";
+import { useVersions } from "../api/version.ts";
 
 interface VersionListProps {
   program: string;

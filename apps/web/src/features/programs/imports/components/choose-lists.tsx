@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { usePreviewImport } from "../api/use-import.ts";
+import { usePreviewImport } from "../api/import.ts";
 
 const limits = { max: importParts.length, megabytes: importPageLimits.fileBytes / 1024 ** 2 };
 

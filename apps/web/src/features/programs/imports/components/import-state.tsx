@@ -7,7 +7,7 @@ import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { isBusy, useDiscardImport, useStartImport } from "../api/use-import.ts";
+import { isBusy, useDiscardImport, useStartImport } from "../api/import.ts";
 
 const ImportSummary = lazyPart(() => import("./import-summary.tsx").then((module) => module.ImportSummary));
 

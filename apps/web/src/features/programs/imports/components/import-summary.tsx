@@ -9,7 +9,7 @@ import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useRefusals } from "../api/use-import.ts";
+import { useRefusals } from "../api/import.ts";
 
 interface ImportSummaryProps {
   importId: string;

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useImport } from "../api/use-import.ts";
+import { useImport } from "../api/import.ts";
 import { ChooseLists } from "./choose-lists.tsx";
 import { ImportState } from "./import-state.tsx";
 

@@ -1,7 +1,7 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";
-import { useBanResearcher } from "../api/use-program-members.ts";
+import { useBanResearcher } from "../api/member.ts";
 import { TextDialog } from "./text-dialog.tsx";
 
 interface BanDialogProps {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useBans, useLiftBan } from "../api/use-program-members.ts";
+import { useBans, useLiftBan } from "../api/member.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useAnswerInvitation } from "../api/use-program-invitations.ts";
+import { useAnswerInvitation } from "../api/invitation.ts";
 
 /** Asks why somebody declines an invitation, and declines it. */
 export function DeclineDialog({ invitationId, onClose }: { invitationId: string; onClose: () => void }) {

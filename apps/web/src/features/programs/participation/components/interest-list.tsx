@@ -1,7 +1,7 @@
 import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
 import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { useTranslations } from "use-intl";
-import { useReceivedInterests } from "../api/use-interests.ts";
+import { useReceivedInterests } from "../api/interest.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
 import { InterestRow } from "./interest-row.tsx";

@@ -9,7 +9,7 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useDecideInterest, useReopenInterest } from "../api/use-interests.ts";
+import { useDecideInterest, useReopenInterest } from "../api/interest.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { TextDialog } from "./text-dialog.tsx";

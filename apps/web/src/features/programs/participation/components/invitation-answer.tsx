@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useAnswerInvitation } from "../api/use-program-invitations.ts";
+import { useAnswerInvitation } from "../api/invitation.ts";
 
 const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx").then((module) => module.DeclineDialog));
 

@@ -7,7 +7,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useRevokeInvitation, useSentInvitations } from "../api/use-program-invitations.ts";
+import { useRevokeInvitation, useSentInvitations } from "../api/invitation.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
 import { InviteForm } from "./invite-form.tsx";

@@ -7,7 +7,7 @@ import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useInviteResearcher } from "../api/use-program-invitations.ts";
+import { useInviteResearcher } from "../api/invitation.ts";
 
 const maxInvitee = 254;
 const InviteFields = z.object({ invitee: singleLine(maxInvitee), message: trimmedLines(participationLimits.message) });

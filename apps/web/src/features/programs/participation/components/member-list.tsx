@@ -7,7 +7,7 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useProgramMembers, useRemoveMember } from "../api/use-program-members.ts";
+import { useProgramMembers, useRemoveMember } from "../api/member.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";

@@ -10,8 +10,8 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
-import { useProgram } from "../../shared/api/use-program.ts";
-import { useReceivedInterests } from "../api/use-interests.ts";
+import { useProgram } from "../../shared/api/program.ts";
+import { useReceivedInterests } from "../api/interest.ts";
 import { MemberList } from "./member-list.tsx";
 
 const CredentialList = lazyPart(

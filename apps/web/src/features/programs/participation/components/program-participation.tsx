@@ -7,9 +7,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useApply, useWithdrawInterest } from "../api/use-interests.ts";
-import { useWaitingInvitations } from "../api/use-program-invitations.ts";
-import { useLeaveProgram } from "../api/use-program-members.ts";
+import { useApply, useWithdrawInterest } from "../api/interest.ts";
+import { useWaitingInvitations } from "../api/invitation.ts";
+import { useLeaveProgram } from "../api/member.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 

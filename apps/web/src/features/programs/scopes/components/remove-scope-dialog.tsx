@@ -2,7 +2,7 @@ import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { useRemoveScope } from "../api/use-remove-scope.ts";
+import { useRemoveScope } from "../api/scope.ts";
 import type { PendingScope } from "../scope-fields.ts";
 import { useScopeToasts } from "../scope-toasts.ts";
 

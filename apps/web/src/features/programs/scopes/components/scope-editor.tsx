@@ -10,7 +10,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { ProgramFormState } from "../../editor/use-program-form.ts";
-import { useScopes } from "../api/use-scopes.ts";
+import { useScopes } from "../api/scope.ts";
 import {
   emptyScope,
   entryOf,

@@ -9,7 +9,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useScopes } from "../api/use-scopes.ts";
+import { useScopes } from "../api/scope.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
 

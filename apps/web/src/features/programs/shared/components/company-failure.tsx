@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import type { useCompany } from "../../../companies/api/use-company.ts";
+import type { useCompany } from "../../../companies/api/company.ts";
 
 /** Shown when the active company could not be loaded, since the page then hides what depends on it. */
 export function CompanyFailure({ company }: { company: ReturnType<typeof useCompany> }) {

@@ -2,7 +2,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { useCompany } from "../../../companies/api/use-company.ts";
+import { useCompany } from "../../../companies/api/company.ts";
 
 /** Whether the viewer may create programs, as staff or for their active company. */
 export function useMayCreateProgram(): boolean {

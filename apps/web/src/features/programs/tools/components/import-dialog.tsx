@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { CsvDialog } from "../../shared/components/csv-dialog.tsx";
-import { useImportScopes } from "../api/use-scope-csv.ts";
+import { useImportScopes } from "../api/program-tool.ts";
 import { ImportSummary } from "./import-summary.tsx";
 
 /** Imports scopes from a CSV file. */

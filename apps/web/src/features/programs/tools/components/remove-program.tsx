@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useDeleteProgram } from "../api/use-delete-program.ts";
+import { useDeleteProgram } from "../api/program-tool.ts";
 
 /** Deletes a draft or closes a program, after saying what is lost. */
 export function RemoveProgram({ program }: { program: Program }) {

@@ -6,7 +6,7 @@ import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useExportScopes } from "../api/use-scope-csv.ts";
+import { useExportScopes } from "../api/program-tool.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 
 /** Buttons that export the scopes of a program as CSV and import them again. */

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
-import { useScopeTest } from "../api/use-scope-test.ts";
+import { useScopeTest } from "../api/program-tool.ts";
 
 const looks = {
   in_scope: { color: "var(--sp-green)", icon: IconCircleCheck },

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
-import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
+import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { findScopes } from "../find-scopes.ts";
 import classes from "./report-form.module.css";
 import { SearchSelect } from "./search-select.tsx";

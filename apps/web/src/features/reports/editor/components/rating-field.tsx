@@ -2,7 +2,7 @@ import { Box, Input, SegmentedControl } from "@mantine/core";
 import { capSeverity } from "@safeport/contract/kernel/severity.values";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
+import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { CvssCalculator } from "../../severity/components/cvss-calculator.tsx";
 import { SeverityChoice } from "../../severity/components/severity-choice.tsx";
 import type { RatingForm } from "../../severity/rating.ts";

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { Weakness } from "@safeport/contract/reports/report.schema";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useWeaknesses } from "../api/use-weaknesses.ts";
+import { useWeaknesses } from "../api/draft.ts";
 import { SearchSelect } from "./search-select.tsx";
 
 interface WeaknessFieldProps {

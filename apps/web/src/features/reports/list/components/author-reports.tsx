@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportLink } from "../../shared/report-link.ts";
-import { useReports } from "../api/use-reports.ts";
+import { useReports } from "../api/report-list.ts";
 
 /** How many reports are listed; the rest is on the Reports page. */
 const shown = 5;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useProgram } from "../../../programs/shared/api/use-program.ts";
+import { useProgram } from "../../../programs/shared/api/program.ts";
 
 /** Names the one program whose reports are shown, and leads to those of all. */
 export function ProgramFilter({ programId, onLeave }: { programId: string; onLeave: () => void }) {

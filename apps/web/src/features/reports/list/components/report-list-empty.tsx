@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import type { ReportsQuery } from "../api/use-reports.ts";
+import type { ReportsQuery } from "../report-views.ts";
 import { isFiltered } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 

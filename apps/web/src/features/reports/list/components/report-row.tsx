@@ -11,7 +11,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import { usePrefetchReport } from "../../detail/api/use-prefetch-report.ts";
+import { usePrefetchReport } from "../../detail/api/report.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
 import { plainExcerpt } from "../../shared/plain-excerpt.ts";
 import classes from "./report-row.module.css";

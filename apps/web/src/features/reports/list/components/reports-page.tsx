@@ -4,7 +4,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
-import { useReportCounts } from "../api/use-report-counts.ts";
+import { useReportCounts } from "../api/report-list.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";

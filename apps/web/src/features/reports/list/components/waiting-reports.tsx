@@ -9,7 +9,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportLink } from "../../shared/report-link.ts";
-import type { useWaitingReports } from "../api/use-waiting-reports.ts";
+import type { useWaitingReports } from "../api/report-list.ts";
 import { searchAtPlace } from "../report-place.ts";
 
 /** The list with all of them. A company triages what has waited longest first. */

@@ -5,7 +5,7 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useCalculateSeverity } from "../api/use-calculate-severity.ts";
+import { useCalculateSeverity } from "../api/severity.ts";
 import classes from "./cvss.module.css";
 
 interface CvssScoreProps {

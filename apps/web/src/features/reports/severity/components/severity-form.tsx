@@ -13,7 +13,7 @@ import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
-import { useChangeSeverity } from "../api/use-change-severity.ts";
+import { useChangeSeverity } from "../api/severity.ts";
 import { isSameChoice, isSameRating, ratingInput } from "../rating.ts";
 import { type SeverityForm as Form, severityFormOf, severitySchema } from "../severity-form.ts";
 import { useUndoSeverity } from "../use-undo-severity.ts";

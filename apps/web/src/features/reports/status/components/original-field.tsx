@@ -4,7 +4,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { useOriginalCandidates } from "../api/use-original-candidates.ts";
+import { useOriginalCandidates } from "../api/status.ts";
 
 type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "description" | "error" | "onChange"> & {
   report: Report | ReportCard;

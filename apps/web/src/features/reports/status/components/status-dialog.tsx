@@ -13,7 +13,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
-import { useChangeStatus } from "../api/use-change-status.ts";
+import { useChangeStatus } from "../api/status.ts";
 import { emptyTransition, type TransitionForm, transitionFields, transitionInput, transitionSchema } from "../transition-form.ts";
 import { useUndoStatus } from "../use-undo-status.ts";
 import { StatusChoice } from "./status-choice.tsx";

@@ -2,7 +2,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
-import { useChangeStatus } from "../api/use-change-status.ts";
+import { useChangeStatus } from "../api/status.ts";
 
 /** Asks the author once more before the report is taken back. */
 export function WithdrawDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {

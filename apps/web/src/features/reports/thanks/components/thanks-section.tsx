@@ -8,7 +8,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useThanks } from "../api/use-thanks.ts";
+import { useThanks } from "../api/thanks.ts";
 
 /** The public programs that thank a person. */
 export function ThanksSection({ username }: { username: string }) {

@@ -7,7 +7,7 @@ import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { isSendKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
-import { useEditComment } from "../api/use-edit-comment.ts";
+import { useEditComment } from "../api/comment.ts";
 
 /** Changes the text of one's own comment, in its place. */
 export function CommentEdit({ reportId, item, onDone }: { reportId: string; item: TimelineItem; onDone: () => void }) {

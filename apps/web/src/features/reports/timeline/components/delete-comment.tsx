@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { useDeleteComment } from "../api/use-delete-comment.ts";
+import { useDeleteComment } from "../api/comment.ts";
 
 /** Asks once more before a comment is deleted; its place stays. */
 export function DeleteComment({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useFlagComment } from "../api/use-flag-comment.ts";
+import { useFlagComment } from "../api/comment.ts";
 
 /** Reports a comment to the platform's admins, with the reason. */
 export function FlagComment({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {

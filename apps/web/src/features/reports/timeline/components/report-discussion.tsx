@@ -3,7 +3,7 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTimeline } from "../api/use-timeline.ts";
+import { useTimeline } from "../api/timeline.ts";
 import { CommentForm, type Reply } from "./comment-form.tsx";
 import { ReportWriteUp } from "./report-write-up.tsx";
 import { Timeline } from "./timeline.tsx";

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import type { useTimeline } from "../api/use-timeline.ts";
+import type { useTimeline } from "../api/timeline.ts";
 import { useHashItem } from "../use-hash-item.ts";
 import { useNearScreen } from "../use-near-screen.ts";
 import { useNewItems } from "../use-new-items.ts";

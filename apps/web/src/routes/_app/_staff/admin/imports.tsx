@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchImport } from "../../../../features/programs/imports/api/use-import.ts";
+import { prefetchImport } from "../../../../features/programs/imports/api/import.ts";
 import { ImportsPage } from "../../../../features/programs/imports/components/imports-page.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchUser } from "../../../../../features/accounts/users/api/use-users.ts";
+import { prefetchUser } from "../../../../../features/accounts/users/api/user.ts";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
 import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";

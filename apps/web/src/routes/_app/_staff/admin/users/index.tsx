@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchUsers } from "../../../../../features/accounts/users/api/use-users.ts";
+import { prefetchUsers } from "../../../../../features/accounts/users/api/user.ts";
 import { UsersPage } from "../../../../../features/accounts/users/components/users-page.tsx";
 import { usersQueryOf } from "../../../../../features/accounts/users/users-query.ts";
 import { validateUsersSearch } from "../../../../../features/accounts/users/users-search.ts";

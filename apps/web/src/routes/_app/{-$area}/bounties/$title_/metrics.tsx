@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch-program.ts";
-import { prefetchProgramMetrics } from "../../../../../features/reports/metrics/api/use-program-metrics.ts";
+import { prefetchProgram } from "../../../../../features/programs/shared/api/program.ts";
+import { prefetchProgramMetrics } from "../../../../../features/reports/metrics/api/program-metrics.ts";
 import { MetricsPage } from "../../../../../features/reports/metrics/components/metrics-page.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
 

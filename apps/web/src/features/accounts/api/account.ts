@@ -1,0 +1,91 @@
+import { countryCodes, login, me, register } from "@safeport/contract/accounts/account.endpoints";
+import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
+import { type SetUpInput, setUp } from "@safeport/contract/accounts/set-up.endpoints";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { refreshUser, signedIn } from "../../../lib/accounts-store.ts";
+import { call } from "../../../lib/call.ts";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sessionRestored } from "../../../lib/session.ts";
+
+/** Keeps the stored account up to date with what the server says of it. */
+export function useMe() {
+  const query = useQuery(queryOf(me));
+  useEffect(() => {
+    if (query.data) refreshUser(query.data);
+  }, [query.data]);
+  return query;
+}
+
+/** Opens an account and signs in with it. */
+export function useRegister() {
+  return useMutation({
+    mutationFn: async (body: RegisterInput) => {
+      await call(register, { body });
+      return call(login, { body: { username: body.username, password: body.password } });
+    },
+    onSuccess: ({ user, access_token }) => {
+      signedIn(user, access_token);
+      sessionRestored();
+    },
+  });
+}
+
+/** Opens the account of the first Super Admin, and signs in with it. */
+export function useSetUp() {
+  return useMutation({
+    mutationFn: async (body: SetUpInput) => {
+      const { username } = await call(setUp, { body });
+      return call(login, { body: { username, password: body.password } });
+    },
+    onSuccess: ({ user, access_token }) => signedIn(user, access_token),
+  });
+}
+
+/** Closes the reader's account for good. */
+export function useCloseAccount(username: string) {
+  return useMutation({ mutationFn: () => call(closeAccount, { params: { username } }) });
+}
+
+/** Milliseconds between two looks at an export that is being made. */
+const lookMs = 1_000;
+
+const latest = queryOf(getExport);
+
+/** The reader's latest export, read again while it is being made. */
+export function useExport() {
+  return useQuery({
+    ...latest,
+    refetchInterval: ({ state: { data } }) =>
+      data?.export?.state === "waiting" || data?.export?.state === "running" ? lookMs : false,
+  });
+}
+
+/** Has an archive of the reader's data made. */
+export function useStartExport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(startExport),
+    onSuccess: (started) => cache.setQueryData(latest.queryKey, started),
+    // One may have been started in another window.
+    onError: () => cache.invalidateQueries(latest),
+  });
+}
+
+/** Downloads the reader's archive, after a proof of identity if the last one is not recent. */
+export function useDownloadExport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(linkExport),
+    // An attachment, so the page stays.
+    onSuccess: ({ url }) => location.assign(url),
+    onError: () => cache.invalidateQueries(latest),
+  });
+}
+
+/** All countries, by their names in the reader's language. */
+export function useCountries() {
+  return useQuery({ ...queryOf(countryCodes), staleTime: Number.POSITIVE_INFINITY });
+}

@@ -1,8 +1,0 @@
-import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
-import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../lib/query-client.ts";
-
-/** All countries, by their names in the reader's language. */
-export function useCountries() {
-  return useQuery({ ...queryOf(countryCodes), staleTime: Number.POSITIVE_INFINITY });
-}

@@ -1,0 +1,68 @@
+import {
+  endUserSessions,
+  getUser,
+  listUserSessions,
+  listUsers,
+  updateUser,
+} from "@safeport/contract/accounts/admin-user.endpoints";
+import type { UserAction } from "@safeport/contract/accounts/admin-user.policy";
+import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import type { UserRole } from "@safeport/contract/kernel/actor";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+
+export type UsersQuery = z.input<NonNullable<(typeof listUsers)["query"]>>;
+
+const one = (userId: string) => queryOf(getUser, { params: { user_id: userId } });
+
+/** One page of all accounts, for staff. */
+export function useUsers(query: UsersQuery) {
+  return useQuery(queryOf(listUsers, { query }));
+}
+
+/** Starts to load a page of the accounts. */
+export function prefetchUsers(cache: QueryClient, query: UsersQuery): void {
+  void cache.prefetchQuery(queryOf(listUsers, { query }));
+}
+
+/** One account, for staff. */
+export function useUser(userId: string) {
+  return useQuery(one(userId));
+}
+
+/** Starts to load one account. */
+export function prefetchUser(cache: QueryClient, userId: string): void {
+  void cache.prefetchQuery(one(userId));
+}
+
+/** One page of somebody's sessions, for staff. */
+export function useUserSessions(userId: string, page: number) {
+  return useQuery(queryOf(listUserSessions, { params: { user_id: userId }, query: { page } }));
+}
+
+interface Change {
+  action: UserAction;
+  reason: string;
+  role: UserRole;
+}
+
+/** Does what staff may do with an account, and reads again what shows it. */
+export function useChangeUser(userId: string) {
+  const cache = useQueryClient();
+  const params = { user_id: userId };
+  return useMutation({
+    mutationFn: async ({ action, reason, role }: Change) => {
+      if (action === "end_sessions") await call(endUserSessions, { params, body: { reason } });
+      else if (action === "change_role") await call(updateUser, { params, body: { role, reason } });
+      else await call(updateUser, { params, body: { suspended: action === "suspend", reason } });
+    },
+    onSuccess: () =>
+      Promise.all(
+        [getUser, listUserSessions, listUsers, listAuditLog].map((endpoint) =>
+          cache.invalidateQueries({ queryKey: queryKey(endpoint) }),
+        ),
+      ),
+  });
+}

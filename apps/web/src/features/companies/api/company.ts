@@ -1,0 +1,153 @@
+import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
+import {
+  activateCompany,
+  changeCompanyLogo,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  pauseCompany,
+  updateCompany,
+  vouchForCompany,
+} from "@safeport/contract/companies/company.endpoints";
+import type { Company, CreateCompanyInput, UpdateCompanyInput, VouchInput } from "@safeport/contract/companies/company.schema";
+import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
+import type { StartDomainInput } from "@safeport/contract/companies/domain.schema";
+import { maxPageSize } from "@safeport/contract/kernel/paging.limits";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { setActiveCompany } from "../../../lib/accounts-store.ts";
+import { call } from "../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/** A company with what the viewer may do there; disabled while `companyId` is null. */
+export function useCompany(companyId: string | null) {
+  return useQuery({ ...queryOf(getCompany, { params: { company_id: companyId ?? "" } }), enabled: companyId !== null });
+}
+
+/** The companies somebody owns or belongs to. */
+export function useMyCompanies({ enabled }: { enabled: boolean }) {
+  return useQuery({ ...queryOf(listCompanies, { query: { size: maxPageSize, return_associated_companies: "true" } }), enabled });
+}
+
+interface NewCompany {
+  body: CreateCompanyInput;
+  company_logo: File | null;
+  key: string;
+}
+
+/** Creates a company, only once for a key with the same fields. The company guard makes the first one the active one. */
+export function useCreateCompany() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, company_logo, key }: NewCompany) =>
+      call(createCompany, { body, files: { company_logo }, idempotencyKey: key }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listCompanies) }),
+  });
+}
+
+/** A change whose answer is the company, which every page then shows. */
+function useChangeCompany<T>(companyId: string, change: (params: { company_id: string }, input: T) => Promise<Company>) {
+  const cache = useQueryClient();
+  const params = { company_id: companyId };
+  return useMutation({
+    mutationFn: (input: T) => change(params, input),
+    onSuccess: (company) => {
+      cache.setQueryData(queryOf(getCompany, { params }).queryKey, company);
+      return cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
+    },
+  });
+}
+
+/** Saves what a company says about itself; 409 `version_stale` when somebody else saved first. */
+export function useUpdateCompany(companyId: string) {
+  return useChangeCompany(companyId, (params, body: UpdateCompanyInput) => call(updateCompany, { params, body }));
+}
+
+/** Sets a logo, or removes it (null). */
+export function useChangeLogo(companyId: string) {
+  return useChangeCompany(companyId, (params, company_logo: File | null) =>
+    call(changeCompanyLogo, { params, body: {}, files: { company_logo } }),
+  );
+}
+
+/** Pauses a company, or ends the pause. */
+export function usePauseCompany(companyId: string) {
+  return useChangeCompany(companyId, (params, paused: boolean) => call(paused ? pauseCompany : activateCompany, { params }));
+}
+
+/** Deletes a company for good; 409 while it has open reports. */
+export function useDeleteCompany(companyId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteCompany, { params: { company_id: companyId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listCompanies) }),
+  });
+}
+
+/** Vouches for a company in the name of the platform. */
+export function useVouchForCompany(companyId: string) {
+  const cache = useQueryClient();
+  const params = { company_id: companyId };
+  return useMutation({
+    mutationFn: (body: VouchInput) => call(vouchForCompany, { params, body }),
+    onSuccess: (company) => {
+      cache.setQueryData(queryOf(getCompany, { params }).queryKey, company);
+      return cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
+    },
+  });
+}
+
+/**
+ * Makes the company of what is on screen the active one, if the viewer belongs to it: they act for it there, and what they return to should be
+ * its list. `companyId` is undefined while it is not known.
+ */
+export function useWorkFor(companyId: string | undefined): void {
+  const t = useTranslations("companies");
+  const { user, companyId: active } = useViewer();
+  // Only once, so that the viewer can choose another company.
+  const settled = useRef(false);
+  const isOther = companyId !== undefined && active !== null && companyId !== active;
+  const { data } = useMyCompanies({ enabled: isOther && user.can.includes("create_company") });
+  // A company that they have left is replaced by the company guard first.
+  const isMember = data?.items.some(({ company_id }) => company_id === active);
+  const company = isMember ? data?.items.find(({ company_id }) => company_id === companyId) : undefined;
+  useEffect(() => {
+    const isKnown = companyId !== undefined && (!isOther || company);
+    if (settled.current || !isKnown) return;
+    settled.current = true;
+    if (!isOther || !company) return;
+    setActiveCompany(company.company_id);
+    toast({ kind: "info", message: t("switched", { name: company.name }) });
+  }, [companyId, isOther, company, t]);
+}
+
+/** What to publish, or where a link was mailed to, to show that a company controls a domain. */
+export function useStartDomainVerification(companyId: string) {
+  return useMutation({
+    mutationFn: (body: Omit<StartDomainInput, "company_id">) =>
+      call(startDomainVerification, { body: { ...body, company_id: companyId } }),
+  });
+}
+
+/** Checks the domain now, with the token of a mailed link if there is one. `onVerified` gets what to say, before the page changes. */
+export function useVerifyDomain(companyId: string, onVerified: (detail: string) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (token?: string) =>
+      call(verifyDomain, { body: { company_id: companyId, ...(token !== undefined && { token }) } }),
+    onSuccess: async ({ domain_status, detail }) => {
+      if (domain_status === "verified") onVerified(detail);
+      await cache.invalidateQueries({ queryKey: queryOf(getCompany, { params: { company_id: companyId } }).queryKey });
+      await cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
+    },
+  });
+}
+
+/** All countries, with their names in the reader's language. */
+export function useCountries() {
+  return useQuery({ ...queryOf(countryCodes), staleTime: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,95 @@
+import { deleteDraft, getReport, listWeaknesses, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
+import type { Report, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { afterReportChange, refreshLists } from "../../shared/api/report-cache.ts";
+import type { SavedDraft } from "../draft-saver.ts";
+import { isSameText, type ReportForm, reportInput } from "../report-form.ts";
+
+/** Saves a draft: a new one of the program, or over the one that is there; 409 `version_stale` when that was saved elsewhere. */
+export function useSaveDraft(programId: string) {
+  const cache = useQueryClient();
+  /** Sent and not answered, so it may have arrived. */
+  const unanswered = useRef<ReportForm>(null);
+  return async (form: ReportForm, current: SavedDraft | null, idempotencyKey: string): Promise<SavedDraft> => {
+    const body = reportInput(form, true);
+    const before = unanswered.current;
+    unanswered.current = form;
+    const request = current
+      ? saveOver(current, body, before)
+      : call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
+    const saved = await request.catch((error) => {
+      unanswered.current = error instanceof ApiError && error.status === 0 ? form : before;
+      throw error;
+    });
+    unanswered.current = null;
+    // The form on screen is what counts, so only the lists are read again, once they are shown.
+    cache.setQueryData(queryKey(getReport, { params: { report_id: saved.report_id } }), saved);
+    void refreshLists(cache);
+    return { reportId: saved.report_id, version: saved.version };
+  };
+}
+
+async function saveOver(
+  { reportId, version }: SavedDraft,
+  body: UpdateDraftInput,
+  unanswered: ReportForm | null,
+): Promise<Report> {
+  const params = { report_id: reportId };
+  const save = (over: number | null) => call(updateDraft, { params, body: { ...body, ...(over !== null && { version: over }) } });
+  try {
+    return await save(version);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "version_stale" || !unanswered) throw error;
+    // What is there may be an earlier save from here, whose answer got lost.
+    const there = await call(getReport, { params });
+    if (!isSameText(there, unanswered)) throw error;
+    return save(there.version);
+  }
+}
+
+interface Sending {
+  form: ReportForm;
+  /** The draft it was saved as, if it was. */
+  saved: SavedDraft | null;
+  idempotencyKey: string;
+}
+
+/** Sends a report. A repeated call sends once. */
+export function useSendReport(programId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, saved, idempotencyKey }: Sending) => {
+      const body = reportInput(form, false);
+      if (!saved) return call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
+      const { reportId, version } = saved;
+      const over = { ...body, ...(version !== null && { version }) };
+      return call(updateDraft, { params: { report_id: reportId }, body: over }).catch((error) => ifSent(reportId, error));
+    },
+    onSuccess: (report) => afterReportChange(cache, report),
+  });
+}
+
+/** A draft that may not be changed any more was sent by an earlier call whose answer got lost, and that is what was wanted. */
+async function ifSent(reportId: string, error: unknown): Promise<Report> {
+  if (!(error instanceof ApiError) || error.status !== 403) throw error;
+  const report = await call(getReport, { params: { report_id: reportId } });
+  if (report.status === "draft") throw error;
+  return report;
+}
+
+export function useDeleteDraft() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reportId: string) => call(deleteDraft, { params: { report_id: reportId } }),
+    onSuccess: () => void refreshLists(cache),
+  });
+}
+
+/** Kinds of weakness that match a search, at most a hundred. */
+export function useWeaknesses(search: string) {
+  return useQuery(queryOf(listWeaknesses, { query: { search } }));
+}

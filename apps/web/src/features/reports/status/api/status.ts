@@ -1,0 +1,39 @@
+import { changeStatus, listReports } from "@safeport/contract/reports/report.endpoints";
+import type { ChangeStatusInput, Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+
+/** Changes the status of a report. */
+export function useChangeStatus(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangeStatusInput) => call(changeStatus, { params: { report_id: reportId }, body }),
+    onSuccess: (report) => afterReportChange(cache, report),
+    onError: (error) => refreshIfChanged(cache, reportId, error),
+  });
+}
+
+const size = 20;
+
+interface OriginalCandidates {
+  candidates: ReportCard[];
+  /** It is known that no earlier report matches. */
+  none: boolean;
+}
+
+/** Reports whose title or number matches `search` and that were sent before this one; `#` before a number is ignored. */
+export function useOriginalCandidates(report: Report | ReportCard, search: string): OriginalCandidates {
+  const text = search.trim().replace(/^#/, "");
+  const query = { search: text, size, ...("company_id" in report && { company_id: report.company_id }) };
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(listReports, { query }),
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (text === "" || !data) return { candidates: [], none: false };
+  const earlier = data.items.filter(({ id, created_at }) => id !== null && id !== report.id && created_at < report.created_at);
+  // Behind a full page there may be more.
+  return { candidates: earlier, none: earlier.length === 0 && data.items.length < size && !isPlaceholderData };
+}
