@@ -2,6 +2,8 @@ import { beginningWith, containing } from "./like-pattern.ts";
 
 /** A shorter search word has a trigram only at the start of a word, so it is searched only there. */
 const shortestWithin = 3;
+/** Whether a search word has too few characters to be found within a word. */
+export const isShortWord = (word: string) => [...word].length < shortestWithin;
 /** Further words of a search are ignored. */
 const mostWords = 8;
 
@@ -31,7 +33,7 @@ export function searchWords(search: string): string[] {
 
 /** The `like` pattern that finds a word in a text prepared by the database's `search_words()`. */
 export function wordPattern(word: string): string {
-  return [...word].length < shortestWithin ? `% ${beginningWith(word)}` : containing(word);
+  return isShortWord(word) ? `% ${beginningWith(word)}` : containing(word);
 }
 
 const unspaced =

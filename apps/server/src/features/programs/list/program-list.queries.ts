@@ -15,7 +15,8 @@ import {
   foundOrder,
   isFound,
   type MatchedAsset,
-  type Place,
+  type SearchTerm,
+  termsOf,
 } from "./program-search.queries.ts";
 
 export interface ProgramListFilter extends ProgramFilters {
@@ -77,13 +78,13 @@ function programList(db: Db, param: Param<PageOfReader>, options: ListOptions) {
 
 type PageOfFound = PageOfReader & FoundValues & { total: number };
 interface FoundOptions extends ListOptions {
-  place: Place;
+  terms: readonly SearchTerm[];
   isCovered: boolean;
 }
 
 /** One page of what a search finds if that is much: each program is checked in their order until there is a page. */
-function foundList(db: Db, param: Param<PageOfFound>, { place, isCovered, ...options }: FoundOptions) {
-  const programs = visiblePrograms(db, param, options).where(isFound(place, param));
+function foundList(db: Db, param: Param<PageOfFound>, { terms, isCovered, ...options }: FoundOptions) {
+  const programs = visiblePrograms(db, param, options).where(isFound(terms, param));
   const order = foundOrder(param, { sort: options.sort, isCovered });
   return pageOf(programs, param, sql<number>`${param("total")}::int`, order);
 }
@@ -130,7 +131,8 @@ export async function pageOfPrograms(
   const { search, sort, page, size } = filter;
   const options = { staff: isStaff(actor), sort, filters: filtersOn(filter) };
   const userId = actor.user_id;
-  if (!search) {
+  const terms = termsOf(search ?? "");
+  if (!search || terms.length === 0) {
     const lists = (options.staff ? listsForStaff : listsForOthers)[sort];
     return readPage(filter, (limit, offset) => {
       const values = { ...filter, userId, limit, offset };
@@ -139,12 +141,12 @@ export async function pageOfPrograms(
     });
   }
   const paged = { ...filter, userId, limit: size, offset: (page - 1) * size };
-  const hits = await findHits(db, search, options, paged);
+  const hits = await findHits(db, search, { ...options, terms }, paged);
   const { total, covered } = hits;
   const items = hits.ids
     ? await readCards(db, actor, hits.ids)
     : await foundList(db, plainValues({ ...paged, ...hits.values, total }), {
-        place: hits.place,
+        terms,
         isCovered: covered.size > 0,
         ...options,
       }).execute();

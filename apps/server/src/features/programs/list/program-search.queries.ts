@@ -3,15 +3,13 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, DB } from "@safeport/db/types.gen";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { beginningWith, containing } from "../../../platform/like-pattern.ts";
+import { containing, escapeLike } from "../../../platform/like-pattern.ts";
+import { foldText, isShortWord, searchWords, wordPattern } from "../../../platform/search-text.ts";
 import { decidingScope, namesPatternOf } from "../coverage/scope-coverage.ts";
 import { isListed, programOrders } from "../program.queries.ts";
 import { type AssetKeys, assetKeys } from "./asset-keys.ts";
 import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 
-/** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
-const shortestPart = 3;
-const isShort = (search: string) => [...search].length < shortestPart;
 /** More scopes that may cover an asset are not looked at. */
 const maxCandidates = 1_000;
 
@@ -29,26 +27,32 @@ interface Covering {
 }
 
 /**
- * Where a text is sought. One or two characters: in names, at the beginnings of words. A text without separators: in the words of names and assets.
- * Any other: in names and assets themselves; of an address or a long text, a part is looked up in the index, and the whole text is compared in the
+ * Where a word of a search is sought. One or two characters: at the beginnings of words of names. A word without separators: in the words of names and
+ * assets. Any other: in names and assets themselves; of an address or a long word, a part is looked up in the index, and the whole is compared in the
  * rows found. `refresh_program_search()` in the migrations says what names and words are.
  */
-export type Place = "beginnings" | "words" | "texts" | "texts_by_part";
+type Place = "beginnings" | "words" | "texts" | "texts_by_part";
+
+/** A word of a search with the patterns of `like` that find it. */
+export interface SearchTerm {
+  place: Place;
+  pattern: string;
+  /** The pattern for the part of the word that is looked up in the index. */
+  part: string;
+}
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
-  /** The pattern of `like` for the text. */
-  pattern: string;
-  /** The pattern for the part of the text that is looked up in the index. */
-  part: string;
   /** The programs that cover the asset searched for, and how closely they are about it. */
   covering: string[];
   ranks: number[];
+  /** The patterns of titles that are the text, and that begin with it. */
+  exactTitle: string;
+  titleBeginning: string;
 }
 
 /** What a text finds among the programs that a person sees. */
 export interface ProgramHits {
-  place: Place;
   values: FoundValues;
   /** How many, counted up to a limit. */
   total: number;
@@ -58,14 +62,18 @@ export interface ProgramHits {
   covered: Map<string, MatchedAsset>;
 }
 
-function placeOf(search: string): { place: Place; pattern: string; part: string } {
-  if (isShort(search)) return { place: "beginnings", pattern: `% ${beginningWith(search)}`, part: "" };
-  const text = search.toLowerCase();
-  const pattern = containing(text);
-  const isWord = /^[a-z0-9\u0080-\uffff]+$/.test(text);
-  if (isWord) return { place: "words", pattern, part: "" };
-  const part = partOf(text);
-  return { place: part === text ? "texts" : "texts_by_part", pattern, part: containing(part) };
+/** The words of a search, none for one of blanks. A hit contains all of them, in any order. */
+export function termsOf(search: string): SearchTerm[] {
+  const words = searchWords(search);
+  // Signs between words are found nowhere by themselves; a search of signs only is still a search.
+  const named = words.filter((word) => /[a-z0-9\u0080-\uffff]/.test(word));
+  return (named.length > 0 ? named : words).map((word) => {
+    const pattern = wordPattern(word);
+    if (isShortWord(word)) return { place: "beginnings", pattern, part: "" };
+    if (/^[a-z0-9\u0080-\uffff]+$/.test(word)) return { place: "words", pattern, part: "" };
+    const part = partOf(word);
+    return { place: part === word ? "texts" : "texts_by_part", pattern, part: containing(part) };
+  });
 }
 
 /** Looking a part up takes time for each three characters of it, but a shorter one is in too many addresses. */
@@ -82,50 +90,57 @@ function partOf(text: string): string {
   return part.length >= partLengths.shortest && /[a-z0-9\u0080-\uffff]{3}/.test(part) ? part : text;
 }
 
-/** Whether the row `ps` of `program_search` contains the text. */
-function holds(place: Place, param: Param<Pick<FoundValues, "pattern" | "part">>) {
-  const like = (column: "names" | "assets" | "words", pattern = param("pattern")) =>
-    sql<boolean>`ps.${sql.ref(column)} like ${pattern}`;
+/** Whether the row `ps` of `program_search` contains a word. */
+function holdsTerm({ place, pattern, part }: SearchTerm) {
+  const like = (column: "names" | "assets" | "words", text = pattern) => sql<boolean>`ps.${sql.ref(column)} like ${text}`;
   if (place === "texts") return sql<boolean>`(${like("names")} or ${like("assets")})`;
   if (place === "texts_by_part") {
-    const hasPart = sql`(${like("names", param("part"))} or ${like("assets", param("part"))})`;
-    // `|| ''` keeps PostgreSQL from looking the whole text up in the index as well.
-    return sql<boolean>`(${hasPart} and (ps.names || '' like ${param("pattern")} or ps.assets || '' like ${param("pattern")}))`;
+    const hasPart = sql`(${like("names", part)} or ${like("assets", part)})`;
+    // `|| ''` keeps PostgreSQL from looking the whole word up in the index as well.
+    return sql<boolean>`(${hasPart} and (ps.names || '' like ${pattern} or ps.assets || '' like ${pattern}))`;
   }
   return like(place === "words" ? "words" : "names");
 }
 
+const holds = (terms: readonly SearchTerm[]) => sql<boolean>`(${sql.join(terms.map(holdsTerm), sql` and `)})`;
+
 /** Whether the program `p` is found. */
-export function isFound(place: Place, param: Param<FoundValues>) {
-  const found = sql`select ${holds(place, param)} from program_search ps where ps.program_id = p.id`;
-  return sql<boolean>`((${found}) or p.id = any(${param("covering")}::uuid[]))`;
+export function isFound(terms: readonly SearchTerm[], param: Param<FoundValues>) {
+  const found = sql`select from program_search ps where ps.program_id = p.id and ${holds(terms)}`;
+  return sql<boolean>`(exists (${found}) or p.id = any(${param("covering")}::uuid[]))`;
 }
 
-/** The order of what is found: usually, programs that cover the asset searched for come before others, the closest of them first. */
+/**
+ * The order of what is found. By default, programs that cover the asset searched for come first, the closest of them before the others; then those
+ * whose title is the text, and those whose title begins with it.
+ */
 export function foundOrder(param: Param<FoundValues>, { sort, isCovered }: { sort: ProgramSort; isCovered: boolean }) {
-  if (!isCovered || sort !== "newest") return programOrders[sort];
+  if (sort !== "newest") return programOrders[sort];
+  const names = sql`(select ps.names from program_search ps where ps.program_id = p.id)`;
+  const named = sql`case when ${names} like ${param("exactTitle")} then 0 when ${names} like ${param("titleBeginning")} then 1 else 2 end`;
+  if (!isCovered) return sql`${named}, ${programOrders.newest}`;
   const rank = sql`(${param("ranks")}::int[])[array_position(${param("covering")}::uuid[], p.id)]`;
-  return sql`${rank} desc nulls last, ${programOrders.newest}`;
+  return sql`${rank} desc nulls last, ${named}, ${programOrders.newest}`;
 }
 
 type PageValues = ProgramFilters & { userId: string; limit: number; offset: number };
 type HitValues = FoundValues & PageValues;
 interface HitOptions {
   staff: boolean;
-  place: Place;
+  terms: readonly SearchTerm[];
   isCovered: boolean;
   sort: ProgramSort;
   filters?: readonly FilterName[];
 }
 type SearchRows = SelectQueryBuilder<DB & { ps: DB["program_search"] }, "ps", object>;
 
-function selectHits(db: Db, param: Param<HitValues>, { staff, place, filters = [], ...options }: HitOptions) {
+function selectHits(db: Db, param: Param<HitValues>, { staff, terms, filters = [], ...options }: HitOptions) {
   const seen = sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`;
   const wanted = conditionsOf(filters, param, "ps");
   const conditions = staff ? wanted : [seen, ...wanted];
   const all = conditions.reduce<SearchRows>((rows, condition) => rows.where(condition), db.selectFrom("program_search as ps"));
   const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward"]);
-  const hit = rows.where(holds(place, param)).limit(sql.lit(maxCounted + 1));
+  const hit = rows.where(holds(terms)).limit(sql.lit(maxCounted + 1));
   const covering = rows.where(sql<boolean>`ps.program_id = any(${param("covering")}::uuid[])`);
   const found = sql.table(options.isCovered ? "found" : "hit");
   // The other orders need fields that the rows of the search do not have.
@@ -149,17 +164,17 @@ function selectHits(db: Db, param: Param<HitValues>, { staff, place, filters = [
 export async function findHits(
   db: Db,
   search: string,
-  wanted: Required<Pick<HitOptions, "staff" | "sort" | "filters">>,
+  wanted: Required<Pick<HitOptions, "staff" | "terms" | "sort" | "filters">>,
   page: PageValues,
 ): Promise<ProgramHits> {
-  const { place, pattern, part } = placeOf(search);
   const closest = await findCovering(db, wanted.staff, page.userId, search);
   const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
   const ranks = [...closest.values()].map(({ rank }) => rank);
-  const options = { place, isCovered: covered.size > 0, ...wanted };
-  const values = { pattern, part, covering: [...covered.keys()], ranks };
+  const options = { isCovered: covered.size > 0, ...wanted };
+  const title = escapeLike(foldText(search).trim());
+  const values = { covering: [...covered.keys()], ranks, exactTitle: ` ${title}\n%`, titleBeginning: ` ${title}%` };
   const hits = await selectHits(db, plainValues({ ...page, ...values }), options).executeTakeFirst();
-  return { place, values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
+  return { values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
 }
 
 /** Keys with blanks between them, which no key has: the driver writes a text at once, but each item of an array by itself. */
@@ -223,7 +238,7 @@ function closest(scopes: MatchedAsset[]): Covering {
 const readContaining = preparedQuery(
   "program_assets_containing",
   (db, param: Param<{ ids: readonly string[]; pattern: string; text: string }>) => {
-    const key = sql<string>`lower(identifier)`;
+    const key = sql<string>`case when identifier ~ '[^\\x20-\\x7e]' then search_fold(identifier) else lower(identifier) end`;
     const asset = db
       .selectFrom("scope")
       .select(["id", "program_id", "asset_type", "identifier", "is_out_of_scope"])
@@ -249,6 +264,7 @@ const readContaining = preparedQuery(
  * first. The caller has checked that the reader may see the programs.
  */
 export async function findContaining(db: Db, programIds: readonly string[], search: string): Promise<MatchedAsset[]> {
-  if (isShort(search) || programIds.length === 0) return [];
-  return readContaining(db, { ids: programIds, pattern: containing(search), text: search.toLowerCase() });
+  const text = foldText(search).trim();
+  if (isShortWord(text) || programIds.length === 0) return [];
+  return readContaining(db, { ids: programIds, pattern: containing(text), text });
 }
