@@ -2,6 +2,7 @@ import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
 import { createAdminCommand, disableTwoFactorCommand, replaceKeyCommand, signInLinkCommand } from "./cli/admin-commands.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
+import { exportLedgerCommand, verifyLedgerCommand } from "./cli/ledger-commands.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
 import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -15,6 +16,8 @@ const commands: Record<string, Command> = {
   "admin replace-key": { usage: "replace-key", run: replaceKeyCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
+  "ledger verify": { usage: "verify", run: verifyLedgerCommand },
+  "ledger export": { usage: "export > FILE", run: exportLedgerCommand },
 };
 
 /** Runs the command named by the first words of `args`; returns the exit code. Prints an error as one line. */

@@ -12,6 +12,7 @@ import { requireOwnKey } from "./own-key.ts";
 import { messageOf } from "./platform/http/readiness.ts";
 import { settingWarnings } from "./platform/setting-warnings.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
+import { requireCurrency } from "./require-currency.ts";
 
 export interface MainOptions {
   /** Receives the progress lines. */
@@ -65,6 +66,7 @@ async function serve(
   const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, settings, log) : [];
   if (!settings.demo) await refuseDemoAccounts(runtime.databaseUrl);
   await requireOwnKey(runtime.databaseUrl, settings);
+  await requireCurrency(runtime.databaseUrl, settings.currency);
   signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const app = await buildApp({

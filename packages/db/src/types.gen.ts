@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountKind = "company:debt" | "company:free" | "company:held" | "platform:adjustments" | "platform:fees" | "platform:unclaimed" | "user:available" | "user:payout" | "user:pending" | "world";
+
 export type AssetType = "ai_model" | "android_apk" | "android_play_store" | "cidr" | "domain" | "executable" | "hardware_iot" | "ios_app_store" | "ios_ipa" | "ios_testflight" | "other" | "smart_contract" | "source_code" | "url" | "wildcard" | "windows_microsoft_store";
 
 export type AuditLogType = "admin_log" | "system_log" | "user_log";
@@ -179,7 +181,7 @@ export interface Counter {
 }
 
 export interface CounterChange {
-  amount: number;
+  amount: Int8;
   name: string;
   owner_id: string;
 }
@@ -297,6 +299,66 @@ export interface IdempotencyKey {
 export interface InstanceKey {
   fingerprint: string;
   one: Generated<boolean>;
+}
+
+export interface LedgerAccount {
+  balance: Int8 | null;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  floor: Int8 | null;
+  id: string;
+  kind: AccountKind;
+  program_id: string | null;
+  user_id: string | null;
+  version: Generated<Int8>;
+}
+
+export interface LedgerAct {
+  act: string;
+  actor_id: string | null;
+  award_id: string | null;
+  company_id: string | null;
+  created_at: Timestamp;
+  deposit_id: string | null;
+  digest: Buffer;
+  id: string;
+  key: string;
+  reason: string | null;
+  report_id: string | null;
+  withdrawal_id: string | null;
+}
+
+export interface LedgerCurrency {
+  currency: string;
+  only_one: Generated<boolean>;
+}
+
+export interface LedgerEntry {
+  account_id: string;
+  account_version: Int8 | null;
+  amount: Int8;
+  balance_after: Int8 | null;
+  balance_before: Int8 | null;
+  created_at: Timestamp;
+  transfer_id: Int8;
+}
+
+export interface LedgerRule {
+  act: string;
+  from_kind: AccountKind;
+  to_kind: AccountKind;
+}
+
+export interface LedgerTransfer {
+  act_id: string;
+  amount: Int8;
+  currency: string;
+  from_id: string;
+  id: Generated<Int8>;
+  position: number;
+  reverses: Int8 | null;
+  to_id: string;
 }
 
 export interface ListImport {
@@ -720,6 +782,12 @@ export interface DB {
   file: File;
   idempotency_key: IdempotencyKey;
   instance_key: InstanceKey;
+  ledger_account: LedgerAccount;
+  ledger_act: LedgerAct;
+  ledger_currency: LedgerCurrency;
+  ledger_entry: LedgerEntry;
+  ledger_rule: LedgerRule;
+  ledger_transfer: LedgerTransfer;
   list_import: ListImport;
   list_import_file: ListImportFile;
   mail: Mail;

@@ -17,6 +17,8 @@ export interface Settings {
   demo: boolean;
   secretKey: string | null;
   platformFeePercent: number;
+  /** ISO 4217 code of all money of the instance. */
+  currency: string;
   /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -73,6 +75,11 @@ function isLinkList(text: string): boolean {
   return addresses.length <= 8 && addresses.every((address) => URL.canParse(address) && new URL(address).protocol === "https:");
 }
 
+/** Whether a text is the code of a currency. */
+function isCurrency(text: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(text);
+}
+
 /** Links that the demo shows if the operator sets none. */
 const demoLinks = ["https://github.com/", "https://mastodon.social/", "https://www.linkedin.com/"];
 
@@ -88,6 +95,7 @@ const Environment = z.object({
   DEMO: z.optional(Flag),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   PLATFORM_FEE_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "20"),
+  CURRENCY: z._default(z.string().check(z.refine(isCurrency)), "USD"),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
@@ -118,6 +126,7 @@ const expectations: Record<string, string> = {
   DEMO: "0 or 1",
   SECRET_KEY: "at least 32 characters",
   PLATFORM_FEE_PERCENT: "a percentage from 0 to 99.9",
+  CURRENCY: "an ISO 4217 code, such as USD",
   TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
@@ -173,6 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     secretKey: e.SECRET_KEY ?? null,
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
+    currency: e.CURRENCY,
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
     drainSeconds: Number(e.DRAIN_SECONDS),

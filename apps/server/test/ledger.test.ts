@@ -1,0 +1,286 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { currencyExponent, decimalAmount, toMinorUnits } from "@safeport/contract/kernel/currency";
+import { ledgerActs } from "@safeport/contract/wallet/ledger.values";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { buildReport } from "@safeport/db/factories/build-report";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { runCommandLine } from "../src/cli.ts";
+import { findOrCreateAccounts, ledgerErrors, postTransfers } from "../src/features/wallet/ledger/post-transfers.ts";
+import { requireCurrency } from "../src/require-currency.ts";
+
+let own: OpenOwnDatabase;
+let folder: string;
+/** Ids of accounts. */
+let world: string;
+let free: string;
+let debt: string;
+let fees: string;
+let people: string[];
+let company_id: string;
+let report: string;
+beforeAll(async () => {
+  own = await openOwnDatabase(inject("databaseUrl"), 16);
+  folder = await mkdtemp(path.join(tmpdir(), "safeport-ledger-"));
+  const program = await buildProgram(own.db);
+  company_id = program.company_id;
+  report = (await buildReport(own.db, { program_id: program.id })).id;
+  const users = await Promise.all(Array.from({ length: 10 }, () => buildUser(own.db)));
+  await own.db.transaction().execute(async (tx) => {
+    [world = "", free = "", debt = "", fees = "", ...people] = await findOrCreateAccounts(tx, "USD", [
+      { kind: "world" },
+      { kind: "company:free", company_id },
+      { kind: "company:debt", company_id },
+      { kind: "platform:fees" },
+      ...users.map(({ id: user_id }) => ({ kind: "user:pending" as const, user_id })),
+    ]);
+  });
+});
+afterAll(async () => {
+  await own.close();
+  await rm(folder, { recursive: true });
+});
+
+const deposit = (amount: bigint, key = `deposit ${newId()}`) =>
+  own.db
+    .transaction()
+    .execute((tx) =>
+      postTransfers(tx, { act: "deposit", key, legs: [{ from: world, to: free, amount }], company_id, deposit_id: newId() }),
+    );
+const balanceOf = async (id: string) =>
+  BigInt(
+    (await own.db.selectFrom("ledger_account").select("balance").where("id", "=", id).executeTakeFirstOrThrow()).balance ?? 0,
+  );
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+async function run(...args: string[]) {
+  let out = "";
+  let err = "";
+  const code = await runCommandLine({
+    args: ["ledger", ...args],
+    folder,
+    env: { DATABASE_URL: own.url, DATA_DIR: folder, LOG_LEVEL: "silent" },
+    out: { write: (text) => (out += text) },
+    err: { write: (text) => (err += text) },
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+describe("the rules", () => {
+  it("are the same in the contract and in the database", async () => {
+    const rows = await own.db.selectFrom("ledger_rule").selectAll().execute();
+    const stored = rows.map(({ act, from_kind, to_kind }) => `${act}: ${from_kind} -> ${to_kind}`).sort();
+    const declared = Object.entries(ledgerActs).flatMap(([act, { moves }]) =>
+      moves.flatMap(({ from, to }: { from: readonly string[]; to: readonly string[] }) =>
+        from.flatMap((a) => to.flatMap((b) => (a === b && act !== "hold_moved" ? [] : [`${act}: ${a} -> ${b}`]))),
+      ),
+    );
+    expect(stored).toEqual(declared.sort());
+  });
+});
+
+describe("posting", () => {
+  it("books once for a key, however often and at once it is used, and refuses the key for anything else", async () => {
+    const before = await balanceOf(free);
+    const key = `deposit ${newId()}`;
+    const deposit_id = newId();
+    const post = (amount: bigint) =>
+      own.db
+        .transaction()
+        .execute((tx) =>
+          postTransfers(tx, { act: "deposit", key, legs: [{ from: world, to: free, amount }], company_id, deposit_id }),
+        );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(500n)));
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ actId }) => actId)).size).toBe(1);
+    expect((await balanceOf(free)) - before).toBe(500n);
+    expect(await codeOf(post(501n))).toBe(ledgerErrors.keyOfAnotherAct);
+  });
+
+  it("never takes an account below zero, also when many try at once", async () => {
+    const before = await balanceOf(free);
+    await deposit(1_000n);
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        codeOf(
+          own.db.transaction().execute((tx) =>
+            postTransfers(tx, {
+              act: "subscription",
+              key: `subscription ${newId()}`,
+              legs: [{ from: free, to: fees, amount: before + 300n }],
+              company_id,
+            }),
+          ),
+        ),
+      ),
+    );
+    expect(tries.filter((code) => code === null).length).toBeLessThanOrEqual(3);
+    expect(new Set(tries.filter(Boolean))).toEqual(new Set([ledgerErrors.overdrawn]));
+    expect(await balanceOf(free)).toBeGreaterThanOrEqual(0n);
+  });
+
+  it("names the missing amount", async () => {
+    const balance = await balanceOf(free);
+    const work = own.db
+      .transaction()
+      .execute((tx) =>
+        postTransfers(tx, { act: "fee", key: newId(), legs: [{ from: free, to: fees, amount: balance + 42n }], company_id }),
+      );
+    const detail = await work.catch((error: { detail: string }) => JSON.parse(error.detail));
+    expect(detail).toEqual({ account: free, kind: "company:free", missing: "42" });
+  });
+
+  it("has no deadlock when two acts pay the same ten people in opposite order, 200 times at once", async () => {
+    await deposit(1_000_000n);
+    const pay = (order: readonly string[]) =>
+      own.db.transaction().execute((tx) =>
+        postTransfers(tx, {
+          act: "bonus",
+          key: newId(),
+          legs: order.map((to, place) => ({ from: free, to, amount: BigInt(place + 1) })),
+          company_id,
+          report_id: report,
+          award_id: newId(),
+        }),
+      );
+    const codes = await Promise.all(
+      Array.from({ length: 200 }, () => [codeOf(pay(people)), codeOf(pay([...people].reverse()))]).flat(),
+    );
+    expect(codes.filter(Boolean)).toEqual([]);
+    expect((await run("verify")).code).toBe(0);
+  });
+
+  it("reverses a transfer once, and never by more than it was", async () => {
+    const { actId } = await deposit(700n);
+    const { id } = await own.db.selectFrom("ledger_transfer").select("id").where("act_id", "=", actId).executeTakeFirstOrThrow();
+    const takeBack = (amount: bigint) =>
+      own.db.transaction().execute((tx) =>
+        postTransfers(tx, {
+          act: "deposit_taken_back",
+          key: newId(),
+          legs: [{ from: free, to: world, amount, reverses: id }],
+          company_id,
+          deposit_id: newId(),
+        }),
+      );
+    expect(await codeOf(takeBack(701n))).toBe(ledgerErrors.notAllowed);
+    expect(await codeOf(takeBack(700n))).toBeNull();
+    expect(await codeOf(takeBack(1n))).toBe("23505");
+  });
+
+  it("lets a debt end at zero", async () => {
+    await own.db.transaction().execute((tx) =>
+      postTransfers(tx, {
+        act: "deposit_taken_back",
+        key: newId(),
+        legs: [{ from: debt, to: world, amount: 90n }],
+        company_id,
+        deposit_id: newId(),
+      }),
+    );
+    expect(await balanceOf(debt)).toBe(-90n);
+    const settle = (amount: bigint) =>
+      own.db
+        .transaction()
+        .execute((tx) =>
+          postTransfers(tx, { act: "debt_settled", key: newId(), legs: [{ from: free, to: debt, amount }], company_id }),
+        );
+    expect(await codeOf(settle(91n))).toBe("23514");
+    expect(await codeOf(settle(90n))).toBeNull();
+  });
+});
+
+describe("the tables", () => {
+  it("refuse every change that post_transfers does not make", async () => {
+    const { actId } = await deposit(100n);
+    const { id } = await own.db.selectFrom("ledger_transfer").select("id").where("act_id", "=", actId).executeTakeFirstOrThrow();
+    const changes = [
+      sql`update ledger_act set reason = 'another' where id = ${actId}`,
+      sql`delete from ledger_entry where transfer_id = ${id}`,
+      sql`update ledger_transfer set amount = amount + 1 where id = ${id}`,
+      sql`truncate ledger_entry`,
+      sql`truncate ledger_act cascade`,
+      sql`delete from ledger_account where id = ${debt}`,
+      sql`update ledger_account set balance = balance + 1 where id = ${free}`,
+      sql`update ledger_currency set currency = 'EUR'`,
+      sql`insert into ledger_entry (transfer_id, account_id, amount, created_at) values (${id}, ${fees}, 5, now())`,
+      sql`insert into ledger_account (id, kind, currency, balance) values (${newId()}, 'platform:adjustments', 'USD', 5)`,
+    ];
+    for (const change of changes) expect(await codeOf(change.execute(own.db))).toBe("SP005");
+  });
+
+  it("refuse at the commit a transfer whose entries do not sum to zero", async () => {
+    const { actId } = await deposit(100n);
+    const insert = own.db.transaction().execute(async (tx) => {
+      await sql`set local safeport.ledger = 'posting'`.execute(tx);
+      await sql`insert into ledger_transfer (act_id, position, from_id, to_id, amount, currency) values (${actId}, 2, ${world}, ${free}, 5, 'USD')`.execute(
+        tx,
+      );
+    });
+    expect(await codeOf(insert)).toBe("SP004");
+  });
+});
+
+describe("the commands", () => {
+  it("export a journal that hledger accepts, with the balance after each transfer", async () => {
+    const { code, out } = await run("export");
+    expect(code).toBe(0);
+    const file = path.join(folder, "ledger.journal");
+    await writeFile(file, out);
+    const hledger = (...args: string[]) => promisify(execFile)("hledger", ["-f", file, ...args]);
+    const there = await hledger("--version").catch(() => null);
+    if (!there) return console.info("hledger is not installed, so the export was not checked by it");
+    await hledger("check", "commodities", "ordereddates");
+    const { stdout } = await hledger("balance", "--flat", "-O", "csv", "company:free");
+    expect(stdout).toContain(`${decimalAmount(await balanceOf(free), "USD")} USD`);
+  });
+
+  it("verify names the first wrong row of a ledger that somebody has changed", async () => {
+    expect(await run("verify")).toMatchObject({ code: 0, out: expect.stringMatching(/^The ledger is right \(\d+ acts/) });
+    const { id } = await own.db.selectFrom("ledger_transfer").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const tamper = (by: number) =>
+      own.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update ledger_account set balance = balance + ${by} where id = ${free}`.execute(tx);
+      });
+    await tamper(1);
+    const changed = await run("verify");
+    expect(changed.code).toBe(1);
+    expect(changed.err).toContain(`First wrong row: account ${free} (company:free)`);
+    await tamper(-1);
+    await own.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ledger_entry set amount = amount + 1, balance_after = balance_after + 1 where transfer_id = ${id} and amount > 0`.execute(
+        tx,
+      );
+    });
+    expect((await run("verify")).err).toContain(`First wrong row: transfer ${id}`);
+  });
+});
+
+describe("the currency", () => {
+  it("stays that of the first booking", async () => {
+    await requireCurrency(own.url, "USD");
+    await expect(requireCurrency(own.url, "EUR")).rejects.toThrow("Money was booked in USD, so CURRENCY must stay USD");
+  });
+
+  it("has the minor unit of ISO 4217", () => {
+    expect(["USD", "JPY", "KWD", "CLF", "HUF", "IQD"].map(currencyExponent)).toEqual([2, 0, 3, 4, 2, 3]);
+    expect(toMinorUnits(5_000, "JPY")).toBe(5_000);
+    expect(toMinorUnits(5_000, "USD")).toBe(500_000);
+    expect(["USD", "JPY", "KWD"].map((code) => decimalAmount(-1_050, code))).toEqual(["-10.50", "-1050", "-1.050"]);
+    expect(decimalAmount(5n, "USD")).toBe("0.05");
+  });
+});

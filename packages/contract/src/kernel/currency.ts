@@ -1,0 +1,27 @@
+/** The currencies of ISO 4217 whose minor unit is not a hundredth, by the digits after the point. */
+const exponents: Readonly<Record<number, string>> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+};
+
+/** Digits after the point of an amount in this currency: 2 for USD, 0 for JPY, 3 for KWD. `Intl` follows CLDR, which differs from ISO 4217. */
+export function currencyExponent(currency: string): number {
+  const found = Object.entries(exponents).find(([, codes]) => codes.split(" ").includes(currency));
+  return found ? Number(found[0]) : 2;
+}
+
+/** An amount in whole units as minor units: 50 dollars are 5000. */
+export function toMinorUnits(wholeUnits: number, currency: string): number {
+  return wholeUnits * 10 ** currencyExponent(currency);
+}
+
+/** An amount of minor units as a plain decimal number, such as `1234.50`; for files and for `Intl.NumberFormat`. */
+export function decimalAmount(minorUnits: number | bigint, currency: string): string {
+  const digits = currencyExponent(currency);
+  const sign = minorUnits < 0 ? "-" : "";
+  const text = String(minorUnits)
+    .replace("-", "")
+    .padStart(digits + 1, "0");
+  return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
