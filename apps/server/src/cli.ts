@@ -17,7 +17,7 @@ const commands: Record<string, Command> = {
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
   "ledger verify": { usage: "verify", run: verifyLedgerCommand },
-  "ledger export": { usage: "export > FILE", run: exportLedgerCommand },
+  "ledger export": { usage: "export FILE", run: exportLedgerCommand },
 };
 
 /** Runs the command named by the first words of `args`; returns the exit code. Prints an error as one line. */

@@ -1,4 +1,8 @@
+import { type FileHandle, open } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { type Database, openDatabase } from "@safeport/db/open-database";
+import { OperatorError } from "@safeport/db/operator-error";
 import { exportLedger } from "../features/wallet/ledger/export-ledger.ts";
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
 import { openRuntime } from "../open-runtime.ts";
@@ -17,21 +21,36 @@ export function verifyLedgerCommand(context: CommandContext): Promise<number> {
   });
 }
 
-/** `ledger export`: writes the ledger as a journal that hledger reads. */
-export function exportLedgerCommand(context: CommandContext): Promise<number> {
+/** `ledger export FILE`: writes the ledger into a new file, as a journal that hledger reads. */
+export async function exportLedgerCommand(context: CommandContext): Promise<number> {
+  const { args, folder, out, signal } = context;
+  const [name, ...more] = args;
+  if (!name || more.length > 0) throw new OperatorError("Name one file: npm run ledger -- export FILE");
   return withDatabase(context, async ({ db }, { currency }) => {
-    await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) => {
-        for await (const part of exportLedger(tx, currency)) {
-          context.signal.throwIfAborted();
-          context.out.write(part);
-        }
-      });
+    const file = await createFile(path.resolve(folder, name), name);
+    try {
+      await db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((tx) => pipeline(exportLedger(tx, currency), file.createWriteStream(), { signal }));
+    } finally {
+      await file.close();
+    }
+    out.write(`Wrote ${name}.\n`);
     return 0;
   });
+}
+
+/** Creates a file that only its owner may read. */
+async function createFile(address: string, name: string): Promise<FileHandle> {
+  try {
+    return await open(address, "wx", 0o600);
+  } catch (error) {
+    const reasons: Record<string, string> = { EEXIST: "exists already", ENOENT: "is in a folder that does not exist" };
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+    throw reason ? new OperatorError(`${name} ${reason}. Nothing was written.`) : error;
+  }
 }
 
 async function withDatabase(
