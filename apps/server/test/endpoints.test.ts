@@ -33,6 +33,7 @@ import * as publicPrograms from "@safeport/contract/programs/public/public-progr
 import * as programVersions from "@safeport/contract/programs/versions/program-version.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
+import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
 import * as thanks from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
@@ -82,6 +83,7 @@ const modules = {
   ...programReports,
   ...reports,
   ...sessions,
+  ...reportTerms,
   ...thanks,
   ...setUp,
   ...timeline,

@@ -55,7 +55,7 @@ const eightOClock = (offset: number, minute = 5) => new Date(Date.UTC(2030, 0, 1
 
 describe("the channels of notifications", () => {
   it("are those that a person can need: in the web, and by mail what others wait for", async () => {
-    const mailed = ["report_submitted", "commented", "status_changed", "severity_changed", "invitation_received"];
+    const mailed = ["report_submitted", "commented", "status_changed", "severity_changed", "validated", "invitation_received"];
     const kinds = async (as: Person) => {
       const { items } = (await w.call(as, getNotificationPreferences)).body;
       for (const { kind, ...channels } of items)
@@ -63,7 +63,7 @@ describe("the channels of notifications", () => {
       return items.map(({ kind }: { kind: string }) => kind);
     };
     expect(await kinds(await w.person())).toEqual([
-      ...["commented", "status_changed", "severity_changed", "dispute_opened", "dispute_ended", "original_resolved"],
+      ...["commented", "status_changed", "severity_changed", "validated", "dispute_opened", "dispute_ended", "original_resolved"],
       ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([
@@ -174,7 +174,7 @@ describe("mails about events", () => {
       payload: "List-Unsubscribe=One-Click",
     });
     expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: "commented" }]);
-    expect(await kinds()).toEqual(["status_changed", "severity_changed", "invitation_received"]);
+    expect(await kinds()).toEqual(["status_changed", "severity_changed", "validated", "invitation_received"]);
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
     await commented(one, id);
     expect(await mailsTo(one.hacker)).toHaveLength(1);

@@ -48,6 +48,7 @@ const calls: Record<string, string> = {
   see_metrics: "reports.metrics_of_program",
   submit_report: "reports.submit",
   suspend: "users.update",
+  validate: "reports.validate",
   verify_domain: "companies.verify_domain",
   vouch: "companies.vouch",
   withdraw: "disputes.withdraw",

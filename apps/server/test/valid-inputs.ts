@@ -68,6 +68,7 @@ export const validBodies: Record<string, object> = {
   "reports.update_draft": { poc_title: "T", poc_description_markdown: "D", save_as_draft: true },
   "reports.change_severity": { severity: "low", reason: "Because it is so" },
   "reports.change_status": { status: "resolved" },
+  "reports.validate": {},
   "users.update": { suspended: true, reason: "Sold access to programs" },
   "users.end_sessions": { reason: "Their laptop was stolen" },
   "timeline.comment": { content: "Hello" },

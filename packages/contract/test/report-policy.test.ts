@@ -60,7 +60,7 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
   return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
 }
 
-const triage = "read comment comment_internal see_internal change_severity change_status dispute";
+const triage = "read comment comment_internal see_internal change_severity change_status validate dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {

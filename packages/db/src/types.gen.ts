@@ -578,6 +578,12 @@ export interface ProgramSearch {
   words: string;
 }
 
+export interface ProgramSnapshot {
+  program_id: string;
+  terms: Json;
+  version: number;
+}
+
 export interface ProgramVersion {
   created_at: Generated<Timestamp>;
   is_draft: boolean;
@@ -626,6 +632,14 @@ export interface Report {
   validated_at: Timestamp | null;
   version: Generated<number>;
   weakness_id: string | null;
+}
+
+export interface ReportTerms {
+  program_id: string;
+  program_version: number;
+  report_id: string;
+  scope: Json | null;
+  scope_id: string | null;
 }
 
 export interface RetiredUsername {
@@ -805,9 +819,11 @@ export interface DB {
   program_member: ProgramMember;
   program_past_field: ProgramPastField;
   program_search: ProgramSearch;
+  program_snapshot: ProgramSnapshot;
   program_version: ProgramVersion;
   recovery_code: RecoveryCode;
   report: Report;
+  report_terms: ReportTerms;
   retired_username: RetiredUsername;
   schema_migration: SchemaMigration;
   scope: Scope;

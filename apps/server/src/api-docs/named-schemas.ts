@@ -71,8 +71,10 @@ import {
   SeverityResult,
   SubmitReportInput,
   UpdateDraftInput,
+  ValidateInput,
   Weakness,
 } from "@safeport/contract/reports/report.schema";
+import { ReportTerms } from "@safeport/contract/reports/terms/report-terms.schema";
 import { Thanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import {
   CommentInput,
@@ -147,6 +149,7 @@ export const namedSchemas = {
   Report,
   ReportCard,
   ReportCounts,
+  ReportTerms,
   ResetPasswordInput,
   ResponseTargets,
   Rewards,
@@ -175,6 +178,7 @@ export const namedSchemas = {
   User,
   UserDetail,
   UserRow,
+  ValidateInput,
   VerifyDomainInput,
   VerifyEmailInput,
   VouchInput,

@@ -85,6 +85,7 @@ export const auditActions = [
   "report.severity_changed",
   "report.status_changed",
   "report.submitted",
+  "report.validated",
   "scope.added",
   "scope.imported",
   "scope.removed",

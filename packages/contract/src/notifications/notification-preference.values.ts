@@ -11,6 +11,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "commented",
   "status_changed",
   "severity_changed",
+  "validated",
   "invitation_received",
 ];
 
@@ -23,6 +24,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "commented",
   "status_changed",
   "severity_changed",
+  "validated",
   "dispute_opened",
   "dispute_ended",
   "original_resolved",

@@ -15,6 +15,7 @@ export const reportNotificationKinds = [
   "comment_flagged",
   "dispute_opened",
   "dispute_ended",
+  "validated",
   "original_resolved",
   "program_closed",
 ] as const;

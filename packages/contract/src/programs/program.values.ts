@@ -83,6 +83,20 @@ export const termFields = [
 ] as const;
 export type TermField = (typeof termFields)[number];
 
+/** Those that are promised to researchers: the terms of a report have them as they were when it was sent. */
+export const promisedFields = [
+  "title",
+  "program_type",
+  "rewards",
+  "policy",
+  "response_targets",
+  "disclosure_policy",
+  "safe_harbor",
+  "scopeOverview",
+  "inScopeInfo",
+  "outOfScopeInfo",
+] as const satisfies readonly TermField[];
+
 /** The days of a program's response targets; null where it names none. */
 export const noResponseTargets = { first_response: null, triage: null, bounty: null, resolution: null } as const;
 /** The longest response target, in days. */

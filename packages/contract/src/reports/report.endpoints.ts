@@ -15,6 +15,7 @@ import {
   SeverityResult,
   SubmitReportInput,
   UpdateDraftInput,
+  ValidateInput,
   Weakness,
 } from "./report.schema.ts";
 
@@ -128,6 +129,20 @@ export const changeStatus = endpoint({
   throttle: { person: 1_200, object: 60 },
   params: ReportRef,
   body: ChangeStatusInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "illegal_transition", "conflict", "version_stale"],
+});
+
+export const validateReport = endpoint({
+  name: "reports.validate",
+  summary: "Accept a report: it can be paid, and its author can no longer withdraw it; does nothing if it was accepted before",
+  method: "POST",
+  path: "/v1/reports/:report_id/validate/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 1_200, object: 60 },
+  params: ReportRef,
+  body: ValidateInput,
   result: Report,
   errors: ["not_found", "forbidden", "illegal_transition", "conflict", "version_stale"],
 });

@@ -21,6 +21,8 @@ export const reportEvents = defineEvents("report", {
     /** Whether another action, such as the first comment, caused it automatically. */
     automatic: z.boolean(),
   }),
+  /** The company accepted it: it can be paid, and no longer withdrawn. */
+  "report.validated": z.object(reportParents),
   /** The original of this duplicate was resolved. */
   "report.original_resolved": z.object(reportParents),
   "report.severity_changed": z.object({

@@ -26,6 +26,7 @@ export const reportActions = [
   "see_internal",
   "change_severity",
   "change_status",
+  "validate",
   "withdraw",
   "dispute",
 ] as const;
@@ -55,6 +56,7 @@ export const reportPolicy = {
   see_internal: seeInternal,
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
+  validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),

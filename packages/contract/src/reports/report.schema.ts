@@ -127,6 +127,13 @@ export const ChangeStatusInput = z.strictObject({
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 
+export const ValidateInput = z.strictObject({
+  /** A public comment, shown before the validation. */
+  comment: z.optional(markdown(textLimits.comment)),
+  version: z.optional(Version),
+});
+export type ValidateInput = z.input<typeof ValidateInput>;
+
 export const ReportCounts = z.object({ all: z.int(), new: z.int(), active: z.int(), disputed: z.int(), closed: z.int() });
 export type ReportCounts = z.infer<typeof ReportCounts>;
 

@@ -40,7 +40,7 @@ export const reportFields: Record<string, string> = {
   "Weakness.name": "The name of the weakness in the CWE list.",
   sent_at: "When it was sent; null for a draft.",
   first_response_at: "When the company or the platform first answered; null before that.",
-  validated_at: "When it was first resolved; null before that.",
+  validated_at: "When the company accepted it, at the latest by resolving it; null before that.",
   closed_at: "When it was closed; null while it is open.",
   // Changes
   "ChangeStatusInput.status": "The new status, one of the report's `allowed_transitions`.",
@@ -48,6 +48,18 @@ export const reportFields: Record<string, string> = {
   "ChangeStatusInput.duplicate_of": "With `duplicate`: the short public number of the original.",
   "SeverityChange.changed": "Whether the call changed anything.",
   comment: "A comment that is posted with the change, in Markdown.",
+  // Terms
+  "ReportTerms.program_version": "The version of the program that was current when the report was sent.",
+  "ReportTerms.sent_at": "When the report was sent.",
+  "ReportTerms.terms": "What the program promised when the report was sent.",
+  "terms.title": "The name of the program.",
+  "ReportTerms.scope": "The asset as it was when the report was sent; null for a report without one.",
+  "ReportTerms.today": "What differs now; null where the reader may not see the program any more.",
+  "today.program_version": "The present version of the program.",
+  "today.fields": "The fields that differ.",
+  "today.terms": "What these fields say now.",
+  "today.scope_differs": "Whether the asset differs.",
+  "today.scope": "The asset as it is now; null where it was removed.",
   // Lists
   "reports.list.fields": "`full` adds the whole description to each report.",
   "reports.of_program.fields": "`full` adds the whole description to each report.",

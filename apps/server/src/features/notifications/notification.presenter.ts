@@ -15,6 +15,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   comment_flagged: "comment",
   dispute_opened: "dispute",
   dispute_ended: "dispute",
+  validated: "status",
   original_resolved: "status",
   program_changed: "program",
   program_closed: "program",

@@ -10,6 +10,7 @@ export const reportNotifications = subscriber({
     "report.submitted",
     "report.status_changed",
     "report.severity_changed",
+    "report.validated",
     "report.commented",
     "report.comment_flagged",
     "report.original_resolved",
@@ -49,6 +50,8 @@ function contentOf(event: Handled): Content | null {
       return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
     case "report.severity_changed":
       return { kind: "severity_changed", params: { severity: event.data.new_severity } };
+    case "report.validated":
+      return { kind: "validated", params: {} };
     case "report.commented":
       return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
     case "report.comment_flagged":

@@ -7,12 +7,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { rewardWarnings } from "./editor/reward-warnings.ts";
 import type { ListedProgramRow } from "./list/program-list.queries.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
+import { tier } from "./reward-tier.ts";
 import type { ScopeRow } from "./scopes/scope.queries.ts";
-
-/** `[amount]`, or `[min, max]` where they differ. */
-export function tier(min: number, max: number): number[] {
-  return min === max ? [min] : [min, max];
-}
 
 /** What a program pays at each level. */
 export function rewardsOf(row: Pick<ProgramCardRow, `${keyof Rewards}_${"min" | "max"}`>): Rewards {

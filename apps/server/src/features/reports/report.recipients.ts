@@ -4,8 +4,8 @@ import { whoHearsOfReports } from "./report.visibility.ts";
 /** Who gets live updates about a report. Its author gets none about internal comments. */
 export const reportRecipients = recipients({
   types: [
-    ...(["report.submitted", "report.status_changed", "report.severity_changed", "report.original_resolved"] as const),
-    ...(["report.commented", "report.comment_changed"] as const),
+    ...(["report.submitted", "report.status_changed", "report.severity_changed", "report.validated"] as const),
+    ...(["report.original_resolved", "report.commented", "report.comment_changed"] as const),
   ],
   among: whoHearsOfReports,
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
+import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { deleteDraft } from "./editor/delete-draft.ts";
 import { submitReport } from "./editor/submit-report.ts";
@@ -11,6 +12,8 @@ import { pageOfWeaknesses } from "./report.queries.ts";
 import { calculateSeverity } from "./severity/calculate-severity.ts";
 import { changeSeverity } from "./severity/change-severity.ts";
 import { changeStatus } from "./status/change-status.ts";
+import { validateReport } from "./status/validate-report.ts";
+import { getReportTerms } from "./terms/get-report-terms.ts";
 
 /** Mounts reports, their drafts, their transitions, and what helps in writing one. */
 export function reportRoutes(http: Http): void {
@@ -33,6 +36,12 @@ export function reportRoutes(http: Http): void {
     (ctx, { body }) => calculateSeverity(ctx, body),
     (result) => result,
   );
+  mount(
+    http,
+    getReportTermsEndpoint,
+    (ctx, { params }) => getReportTerms(ctx, params.report_id),
+    (terms) => terms,
+  );
   mount(http, endpoints.getReport, (ctx, { params }) => getReport(ctx, params.report_id), presentReport);
   mountIdempotent(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport, {
     idOf: (row) => row.id,
@@ -51,5 +60,6 @@ export function reportRoutes(http: Http): void {
     (ctx, { params, body }) => changeSeverity(ctx, params.report_id, body),
     ({ row, changed }, ctx) => ({ ...presentReport(row, ctx), changed }),
   );
+  mount(http, endpoints.validateReport, (ctx, { params, body }) => validateReport(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.report_id, body), presentReport);
 }

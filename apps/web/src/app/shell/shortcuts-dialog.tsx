@@ -30,6 +30,7 @@ const reportShortcuts = [
   { name: "previous_report", keys: ["p"] },
   { name: "status", keys: ["s"] },
   { name: "severity", keys: ["v"] },
+  { name: "validate", keys: ["y"] },
   { name: "comment", keys: ["c"] },
   { name: "internal_comment", keys: ["i"] },
   { name: "back", keys: ["u"] },

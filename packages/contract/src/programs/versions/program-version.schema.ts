@@ -37,6 +37,21 @@ export const ProgramTerms = z.object({
 });
 export type ProgramTerms = z.infer<typeof ProgramTerms>;
 
+/** What a program promises to researchers. */
+export const PromisedTerms = z.pick(ProgramTerms, {
+  title: true,
+  program_type: true,
+  rewards: true,
+  policy: true,
+  response_targets: true,
+  disclosure_policy: true,
+  safe_harbor: true,
+  scopeOverview: true,
+  inScopeInfo: true,
+  outOfScopeInfo: true,
+});
+export type PromisedTerms = z.infer<typeof PromisedTerms>;
+
 const ScopeCounts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 export type ScopeCounts = z.infer<typeof ScopeCounts>;
 
@@ -52,7 +67,8 @@ export const ProgramVersion = z.object({
 });
 export type ProgramVersion = z.infer<typeof ProgramVersion>;
 
-const TermScope = z.object({
+/** What a version says of a scope. */
+export const TermScope = z.object({
   asset_type: z.enum(assetTypes),
   identifier: z.string(),
   instructions_markdown: z.string(),

@@ -1,12 +1,8 @@
 import { type TermField, termFields } from "@safeport/contract/programs/program.values";
-import type {
-  ProgramComparison,
-  ProgramTerms,
-  ProgramVersion,
-} from "@safeport/contract/programs/versions/program-version.schema";
-import { tier } from "../program.presenter.ts";
+import type { ProgramComparison, ProgramVersion } from "@safeport/contract/programs/versions/program-version.schema";
 import type { ComparedVersions } from "./compare-versions.ts";
 import type { ListedVersion } from "./list-versions.ts";
+import { storedTerms } from "./stored-terms.ts";
 
 /** A version as a row of the history. */
 export function presentVersion({ program, ...version }: ListedVersion): ProgramVersion {
@@ -38,22 +34,12 @@ export function presentComparison({
     fields: inOrder(Object.keys(after) as TermField[]),
     scope_changes,
     against: against && { number: against.number, created_at: against.created_at.toISOString() },
-    before: presentTerms(before),
-    after: presentTerms(after),
+    before: storedTerms(before),
+    after: storedTerms(after),
     scopes,
   };
 }
 
 function inOrder(fields: readonly TermField[]): TermField[] {
   return termFields.filter((field) => fields.includes(field));
-}
-
-/** Fields as the database stores them; only rewards differ from the contract. */
-function presentTerms({ rewards, ...terms }: Record<string, unknown>): Partial<ProgramTerms> {
-  if (!rewards) return terms;
-  const tiers = Object.entries(rewards as Record<string, [number, number]>);
-  return {
-    ...terms,
-    rewards: Object.fromEntries(tiers.map(([level, [min, max]]) => [level, tier(min, max)])),
-  } as Partial<ProgramTerms>;
 }

@@ -175,3 +175,12 @@ export async function changedFields(
     from program p where p.id = any(${programIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...made }) => [id, made]));
 }
+
+/** What a program promises to researchers now, and one of its assets; null for a missing program. */
+export async function findPromisedTerms(db: Db, programId: string, scopeId: string | null) {
+  const { rows } = await sql<{ program_version: number; terms: Record<string, unknown>; scope: TermScope | null }>`
+    select p.terms_version as program_version, promised_terms(program_terms(p)) as terms, term_scope(s) as scope
+    from program p left join scope s on s.id = ${scopeId}::uuid and s.program_id = p.id and s.archived_at is null
+    where p.id = ${programId}`.execute(db);
+  return rows[0] ?? null;
+}

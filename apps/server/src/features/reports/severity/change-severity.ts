@@ -30,7 +30,7 @@ export async function changeSeverity(
       ...change,
       ...vectors,
     };
-    const { events, changed: after } = await applyPublicAction(ctx, tx, row, { values: rating, item });
+    const { events, changed: after } = await applyPublicAction(ctx, tx, row, { values: rating, items: [item] });
     const { company_id, program_id } = row;
     return {
       result: { row: after, changed: true },

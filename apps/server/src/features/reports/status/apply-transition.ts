@@ -63,7 +63,7 @@ export async function applyTransition(
     closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
     close_reason: closeReason,
     duplicate_of: change.duplicateOf ?? null,
-    validated_at: status === "resolved" ? (row.validated_at ?? now) : row.validated_at,
+    ...(status === "resolved" && row.validated_at === null && { validated_at: now }),
     last_activity_at: now,
   };
   const item = {

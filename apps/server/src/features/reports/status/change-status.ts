@@ -1,9 +1,6 @@
-import type { NewEvent } from "@safeport/contract/events/domain-event";
-import { isBlank } from "@safeport/contract/kernel/text";
 import { allowedStatuses, partyOf } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
-import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -11,8 +8,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
-import type { NewTimelineItem } from "../report-update.queries.ts";
-import { assertMayAddComment } from "../timeline/comment-quota.ts";
+import { publicComment } from "../timeline/public-comment.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
 
@@ -30,7 +26,6 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     const isFirstResponse = party !== "author" && row.first_response_at === null;
     const values = isFirstResponse ? { first_response_at: new Date() } : {};
     const comment = publicComment(ctx, row, input.comment);
-    if (comment) assertMayAddComment(row);
     const items = comment ? [comment.item] : [];
     const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
     const { changed: result, ...effects } = await applyTransition(tx, row, { transition, ...by, ...requirements, values, items });
@@ -55,17 +50,6 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
       events: [...effects.events, ...(comment ? [comment.event] : [])],
     };
   });
-}
-
-/** The comment that comes with a change of status; null for none. */
-function publicComment(ctx: Ctx, row: ReportState, text: string | undefined): { item: NewTimelineItem; event: NewEvent } | null {
-  if (!text || isBlank(text)) return null;
-  const { id: subject_id, company_id, program_id } = row;
-  const item_id = newId();
-  return {
-    item: { id: item_id, item_type: "COMMENT", content: text, performed_by: ctx.actor.user_id },
-    event: { type: "report.commented", subject_id, data: { company_id, program_id, item_id, is_internal: false } },
-  };
 }
 
 /** Whether a report already has the requested status, but with another reason or another original. */

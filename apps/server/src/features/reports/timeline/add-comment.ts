@@ -52,7 +52,7 @@ async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewCommen
   }
   const { id, content, replyingTo } = comment;
   const item = { id, item_type: "COMMENT" as const, content, performed_by: ctx.actor.user_id, replying_to_id: replyingTo };
-  const { events } = await applyPublicAction(ctx, tx, row, { values: { last_internal_at: new Date() }, item });
+  const { events } = await applyPublicAction(ctx, tx, row, { values: { last_internal_at: new Date() }, items: [item] });
   return events;
 }
 

@@ -29,13 +29,13 @@ export function effectsOfPublicAction(
 
 /**
  * Applies what follows from a public action on a report, in its transaction. Also writes `values` to the report and the action's own
- * `item` to its timeline, and returns the events and the report as the actor sees it then.
+ * `items` to its timeline, and returns the events and the report as the actor sees it then.
  */
 export async function applyPublicAction(
   ctx: Ctx,
   tx: Tx,
   row: ReportState,
-  { values, item }: { values: ReportChange; item: NewTimelineItem },
+  { values, items }: { values: ReportChange; items: readonly NewTimelineItem[] },
 ): Promise<{ events: NewEvent[]; changed: ReportRow }> {
   const readerId = ctx.actor.user_id;
   const { isFirst, transition } = effectsOfPublicAction(ctx, row);
@@ -43,10 +43,10 @@ export async function applyPublicAction(
   const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
   if (!transition) {
     await updateReport(tx, row.id, all);
-    await insertItems(tx, row.id, [item]);
+    await insertItems(tx, row.id, items);
     return { events: [], changed: await readUpdatedReport(tx, readerId, row.id) };
   }
-  const answer = { transition, party: "system", actorId: null, readerId, values: all, items: [item] } as const;
+  const answer = { transition, party: "system", actorId: null, readerId, values: all, items } as const;
   const { events, changed } = await applyTransition(tx, row, answer);
   return { events, changed };
 }

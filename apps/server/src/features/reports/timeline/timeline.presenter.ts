@@ -11,7 +11,7 @@ import { commentFactsOf, factsOf } from "../report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
 /** What the platform itself says in a timeline. */
-type TimelineInfo = "dispute_ended" | "original_resolved";
+type TimelineInfo = "dispute_ended" | "original_resolved" | "validated";
 
 interface Place {
   item_id: string;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
+import { IconAntennaBars5, IconArrowsExchange, IconCircleCheck, IconScale } from "@tabler/icons-react";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
@@ -32,6 +32,9 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
   const close = () => setDialog(null);
   const { can } = report;
   const menu: MenuAction[] = [
+    ...(can.includes("validate")
+      ? [{ label: t("validate"), icon: IconCircleCheck, shortcut: "y", onClick: () => setDialog("validate") }]
+      : []),
     ...(can.includes("change_severity")
       ? [{ label: t("change_severity"), icon: IconAntennaBars5, shortcut: "v", onClick: () => setDialog("severity") }]
       : []),

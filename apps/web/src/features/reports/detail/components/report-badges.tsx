@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
 import { severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/report.schema";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { Badge } from "../../../../ui/badge.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -17,7 +19,7 @@ interface ReportBadgesProps {
 /** Number, status, severity and dispute of a report, below its title. */
 export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
   const t = useTranslations("reports");
-  const { id, status, severity, cvss_score, close_reason, dispute_open } = report;
+  const { id, status, severity, cvss_score, close_reason, dispute_open, validated_at } = report;
   // A score that the asset's cap has overruled would contradict the word beside it.
   const score = cvss_score !== null && severityOfScore(cvss_score) === severity ? cvss_score : null;
   return (
@@ -39,6 +41,11 @@ export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
         </Text>
       )}
       {withMenus ? <SeverityChip report={report} score={score} /> : <SeverityBadge severity={severity} score={score} />}
+      {validated_at && status !== "resolved" && (
+        <Badge tone="green" icon={IconCircleCheck}>
+          {t("facts.validated")}
+        </Badge>
+      )}
       {dispute_open && <DisputeBadge />}
     </>
   );

@@ -3,6 +3,7 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
+import { ValidateDialog } from "../../status/components/validate-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
 
@@ -19,6 +20,7 @@ interface ReportDialogsProps extends ReportDialogProps {
 export function ReportDialogs({ dialog, report, onClose, status, severity, onNext }: ReportDialogsProps) {
   const props = { report, onClose };
   if (dialog === "status") return <StatusDialog {...props} onNext={onNext} {...(status && { status })} />;
+  if (dialog === "validate") return <ValidateDialog {...props} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
   return <SeverityDialog {...props} {...(severity && { severity })} />;
 }

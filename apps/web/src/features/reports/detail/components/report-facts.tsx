@@ -70,6 +70,7 @@ export function ReportFacts({ report }: { report: Report }) {
         </Fact>
         <Moment label={t("sent")} time={report.sent_at} none={t("not_yet")} />
         {report.sent_at && <Moment label={t("first_response")} time={report.first_response_at} none={t("not_yet")} />}
+        {report.validated_at && <Moment label={t("validated")} time={report.validated_at} none="" />}
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>
     </details>

@@ -1,0 +1,22 @@
+import { programPolicy } from "@safeport/contract/programs/program.policy";
+import type { PromisedTerms, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
+import type { Ctx } from "../../platform/context.ts";
+import { findProgramById } from "./program.queries.ts";
+import { storedTerms } from "./versions/stored-terms.ts";
+import { findPromisedTerms } from "./versions/version.queries.ts";
+
+/** What a program promises now, and one of its assets. */
+export interface PresentTerms {
+  program_version: number;
+  terms: PromisedTerms;
+  /** Null where the program has no such asset. */
+  scope: TermScope | null;
+}
+
+/** What a program promises now; null when the caller may not see it. */
+export async function getPresentTerms(ctx: Ctx, programId: string, scopeId: string | null): Promise<PresentTerms | null> {
+  const program = await findProgramById(ctx.db, ctx.actor, programId);
+  if (!program || !programPolicy.read(ctx.actor, program)) return null;
+  const present = await findPromisedTerms(ctx.db, programId, scopeId);
+  return present && { ...present, terms: storedTerms(present.terms) as PromisedTerms };
+}

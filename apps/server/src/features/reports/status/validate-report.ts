@@ -1,0 +1,37 @@
+import { allowedStatuses } from "@safeport/contract/reports/report.policy";
+import type { ValidateInput } from "@safeport/contract/reports/report.schema";
+import { isClosed } from "@safeport/contract/reports/report.state";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
+import { factsOf } from "../report.facts.ts";
+import type { ReportRow } from "../report.queries.ts";
+import { applyPublicAction } from "../timeline/first-response.ts";
+import { publicComment } from "../timeline/public-comment.ts";
+
+/** Accepts an open report, with or without a public comment. A report that is accepted already stays as it is. */
+export async function validateReport(ctx: Ctx, reportId: string, input: z.output<typeof ValidateInput>): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const row = await lockStateFor("change_severity", ctx, tx, reportId);
+    if (row.validated_at) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
+    if (isClosed(row.status))
+      throw new AppError("illegal_transition", "closed_validation", { allowed: allowedStatuses(ctx.actor, factsOf(row)) });
+    assertVersion(row, input.version);
+    const comment = publicComment(ctx, row, input.comment);
+    const item = { item_type: "INFO" as const, info: "validated", performed_by: ctx.actor.user_id };
+    const items = comment ? [comment.item, item] : [item];
+    const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
+    const { id: subject_id, company_id, program_id, number } = row;
+    return {
+      result: changed,
+      audit: [{ action: "report.validated", object_type: "report", object_id: subject_id, company_id, snapshot: { id: number } }],
+      events: [
+        ...events,
+        ...(comment ? [comment.event] : []),
+        { type: "report.validated", subject_id, data: { company_id, program_id } },
+      ],
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { Severity } from "@safeport/contract/kernel/severity.values";
+import type { PromisedTerms, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
+import type { Db } from "@safeport/db/named-statement";
+import { storedTerms } from "../../programs/versions/stored-terms.ts";
+import { findReportTerms } from "./report-terms.queries.ts";
+
+/** What a program promised when a report was sent. */
+export interface FrozenTerms {
+  program_id: string;
+  program_version: number;
+  /** The asset that the report named when it was sent. */
+  scope_id: string | null;
+  terms: PromisedTerms;
+  /** The asset as it was; null for a report without one. */
+  scope: TermScope | null;
+}
+
+/** The terms that apply to a report; null for a draft. The caller has checked who may know of the report. */
+export async function termsOfReport(db: Db, reportId: string): Promise<FrozenTerms | null> {
+  const row = await findReportTerms(db, reportId);
+  return row ? { ...row, terms: storedTerms(row.terms) as PromisedTerms } : null;
+}
+
+/** The least and the most that the terms of a report pay at a severity, in whole US dollars; 0 to 0 for what is not paid. */
+export function promisedReward({ terms, scope }: FrozenTerms, severity: Severity): { min: number; max: number } {
+  if (severity === "none" || scope?.is_eligible_for_bounty === false) return { min: 0, max: 0 };
+  const [min = 0, max = min] = terms.rewards[severity];
+  return { min, max };
+}

@@ -1,0 +1,60 @@
+import { Stack, Text, Textarea } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { ValidateInput } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
+import { useSeenVersion } from "../../shared/use-seen-version.ts";
+import { useValidateReport } from "../api/use-validate-report.ts";
+
+const schema = z.pick(ValidateInput, { comment: true });
+
+/** Accepts a report, with a comment to its author if one is written. */
+export function ValidateDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+  const t = useTranslations("reports/status-dialog.validate");
+  const validate = useValidateReport(report.report_id);
+  const { version } = useSeenVersion(report, validate.error);
+  const form = useSchemaForm<{ comment: string }>({ initialValues: { comment: "" }, schema });
+  const send = ({ comment }: { comment: string }) => {
+    if (validate.isPending) return;
+    validate.mutate(
+      { comment, version },
+      {
+        onSuccess: (validated) => {
+          reportToast(validated, t("done"));
+          onClose();
+        },
+        onError: form.showRefusal,
+      },
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        <Stack gap="md">
+          <Text>{t("text")}</Text>
+          <Textarea
+            {...form.getInputProps("comment")}
+            name="comment"
+            label={t("comment")}
+            description={t("comment_hint")}
+            rows={3}
+            maxLength={textLimits.comment}
+          />
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("submit")}
+            pending={validate.isPending}
+            focused
+            failure={validate.error && !form.errors.comment && <FailureAlert title={t("failed")} error={validate.error} />}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

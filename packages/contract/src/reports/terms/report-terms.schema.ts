@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { Time } from "../../kernel/ids.ts";
+import { promisedFields } from "../../programs/program.values.ts";
+import { PromisedTerms, TermScope } from "../../programs/versions/program-version.schema.ts";
+
+/** The terms that apply to a report: those of its program when it was sent. */
+export const ReportTerms = z.object({
+  program_version: z.int(),
+  sent_at: Time,
+  terms: PromisedTerms,
+  /** The asset as it was; null for a report without one. */
+  scope: z.nullable(TermScope),
+  /** What differs now; null where the reader may not see the program any more. */
+  today: z.nullable(
+    z.object({
+      program_version: z.int(),
+      /** The fields that differ. */
+      fields: z.array(z.enum(promisedFields)),
+      terms: z.partial(PromisedTerms),
+      scope_differs: z.boolean(),
+      /** The asset as it is; null where it has been removed. */
+      scope: z.nullable(TermScope),
+    }),
+  ),
+});
+export type ReportTerms = z.infer<typeof ReportTerms>;
