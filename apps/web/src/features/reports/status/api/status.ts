@@ -1,5 +1,5 @@
-import { changeStatus, listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ChangeStatusInput, Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { changeStatus, listReports, validateReport } from "@safeport/contract/reports/report.endpoints";
+import type { ChangeStatusInput, Report, ReportCard, ValidateInput } from "@safeport/contract/reports/report.schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
@@ -10,6 +10,16 @@ export function useChangeStatus(reportId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ChangeStatusInput) => call(changeStatus, { params: { report_id: reportId }, body }),
+    onSuccess: (report) => afterReportChange(cache, report),
+    onError: (error) => refreshIfChanged(cache, reportId, error),
+  });
+}
+
+/** Accepts a report. */
+export function useValidateReport(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ValidateInput) => call(validateReport, { params: { report_id: reportId }, body }),
     onSuccess: (report) => afterReportChange(cache, report),
     onError: (error) => refreshIfChanged(cache, reportId, error),
   });

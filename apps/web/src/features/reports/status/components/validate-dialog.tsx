@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
-import { useValidateReport } from "../api/use-validate-report.ts";
+import { useValidateReport } from "../api/status.ts";
 
 const schema = z.pick(ValidateInput, { comment: true });
 
