@@ -15,6 +15,7 @@ import { disputes } from "./features/disputes/disputes.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { programs } from "./features/programs/programs.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
+import { wallet } from "./features/wallet/wallet.feature.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
 import { startRollUp } from "./platform/counters/roll-up.ts";
@@ -50,7 +51,7 @@ import { type Outbound, theOutside } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
 /** All features, lowest first; each may import those before it. The platform's files are the lowest. */
-const features: readonly Feature[] = [files, accounts, companies, programs, reports, disputes, notifications, audit];
+const features: readonly Feature[] = [files, accounts, companies, programs, wallet, reports, disputes, notifications, audit];
 
 /** Schedule of the platform's own recurring jobs: crontab lines, in UTC. */
 export const cron: readonly string[] = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];

@@ -36,6 +36,8 @@ import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
 import * as thanks from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoints";
+import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildNotification } from "@safeport/db/factories/build-notification";
@@ -56,6 +58,7 @@ const modules = {
   ...accounts,
   ...adminUsers,
   ...audit,
+  ...bankAccounts,
   ...closing,
   ...companies,
   ...credentials,
@@ -69,6 +72,7 @@ const modules = {
   ...programMembers,
   ...publicPrograms,
   ...imports,
+  ...kyc,
   ...live,
   ...members,
   ...notifications,
@@ -102,7 +106,9 @@ beforeAll(async () => {
   const report = await buildReport(w.db, { program_id: program.id, scope_id: scope.id });
   ids = {
     company_id: program.company_id,
+    bank_account_id: randomUUID(),
     import_id: randomUUID(),
+    kyc_id: randomUUID(),
     invitation_id: randomUUID(),
     passkey_id: randomUUID(),
     program: program.id,

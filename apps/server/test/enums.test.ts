@@ -17,6 +17,9 @@ import * as program from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
+import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
+import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
+import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
@@ -34,6 +37,8 @@ const contract: Record<string, readonly string[]> = {
   asset_type: program.assetTypes,
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,
+  account_kind: accountKindNames,
+  bank_name_check: nameChecks,
   close_reason: closeReasons,
   company_invitation_status: companyInvitationStatuses,
   credential_end: credentialEnds,
@@ -46,6 +51,7 @@ const contract: Record<string, readonly string[]> = {
   domain_method: company.domainMethods,
   domain_status: company.domainStatuses,
   interest_status: interestStatuses,
+  kyc_state: kycFormStates,
   membership_end: membershipEnds,
   list_import_state: importStates,
   list_import_step: importSteps,

@@ -41,6 +41,9 @@ export const idOf: Record<string, string> = {
   "accounts.list_passkeys": "passkey_id",
   "users.list": "user_id",
   "users.sessions": "session_id",
+  "bank_accounts.list": "bank_account_id",
+  "bank_accounts.reviews": "bank_account_id",
+  "kyc.forms": "kyc_id",
 };
 
 /** Two companies with something in every list, a database of their own, and all who read there. */

@@ -1,5 +1,6 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
+import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { buildNotification } from "@safeport/db/factories/build-notification";
@@ -11,6 +12,7 @@ import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { addUsableAccount, kycForm } from "./payees.ts";
 import { readZip } from "./read-zip.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -83,6 +85,10 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   program_interest: { exported: "applications" },
   program_invitation: { exported: "program_invitations" },
   credential_set: { exported: "– secrets of the company", stays: "nobody may get them again" },
+  bank_account: { exported: "bank_accounts" },
+  kyc_form: { exported: "identity" },
+  ledger_account: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
+  ledger_act: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
   list_import: { exported: "– work of staff, in the activity", stays: "work of staff" },
 };
 
@@ -164,6 +170,8 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("program_invitation", { ...invitation, id: newId(), user_id, message: "A marked message" });
   await insert("program_invitation", { ...invitation, id: newId(), email: address, message: "By the address" });
   await insert("company_invitation", { id: newId(), company_id, user_id, role: "viewer", invited_by: inviter, expires_at });
+  await w.call(person, submitKyc, { body: kycForm() });
+  await addUsableAccount(w, person);
   await buildNotification(w.db, { user_id, subject_type: "user", subject_id: user_id, kind: "export_ready" });
 
   const files = await archiveOf(person);

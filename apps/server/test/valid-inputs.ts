@@ -21,6 +21,8 @@ export const validBodies: Record<string, object> = {
   "accounts.reauthenticate_with_passkey": { credential: assertion },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },
+  "bank_accounts.add": { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE89370400440532013000" },
+  "bank_accounts.review": { accept: true },
   "companies.change_logo": {},
   "companies.update": { name: "N", website: null, description: "", country: null, version: 1 },
   "companies.change_member": { role: "viewer" },
@@ -34,6 +36,14 @@ export const validBodies: Record<string, object> = {
   "accounts.update_profile": { full_name: "Robin Example", language: "en", version: 1 },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
+  "kyc.submit": {
+    legal_name: "Robin Example",
+    date_of_birth: "1990-01-01",
+    country: "DE",
+    document_type: "passport",
+    document_number: "C01X00T47",
+  },
+  "kyc.reject": { reason: "The picture is too dark" },
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "imports.start": { close_missing: false },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
@@ -83,4 +93,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$)/;
+  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$)/;

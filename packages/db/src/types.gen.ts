@@ -13,6 +13,8 @@ export type AuditLogType = "admin_log" | "system_log" | "user_log";
 
 export type AuditStatus = "failure" | "success";
 
+export type BankNameCheck = "accepted" | "refused" | "review" | "unchecked";
+
 export type CloseReason = "accepted_risk" | "informative" | "out_of_scope" | "stale" | "withdrawn" | "wont_fix";
 
 export type CompanyInvitationStatus = "accepted" | "declined" | "pending" | "revoked";
@@ -54,6 +56,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type KycState = "approved" | "expired" | "in_review" | "rejected" | "submitted";
 
 export type ListImportState = "done" | "failed" | "previewed" | "reading" | "running" | "waiting";
 
@@ -116,6 +120,18 @@ export interface AuditLog {
   request_id: string | null;
   status: Generated<AuditStatus>;
   user_id: string | null;
+}
+
+export interface BankAccount {
+  blocked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  id: string;
+  is_default: boolean;
+  name_check: BankNameCheck;
+  sealed: Buffer;
+  usable_from: Timestamp;
+  user_id: string;
 }
 
 export interface CommentFlag {
@@ -299,6 +315,20 @@ export interface IdempotencyKey {
 export interface InstanceKey {
   fingerprint: string;
   one: Generated<boolean>;
+}
+
+export interface KycForm {
+  decided_at: Timestamp | null;
+  document_digest: Buffer;
+  expires_at: Timestamp | null;
+  id: string;
+  reminded_at: Timestamp | null;
+  reviewer_id: string | null;
+  sealed: Buffer;
+  sealed_reason: Buffer | null;
+  state: Generated<KycState>;
+  submitted_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface LedgerAccount {
@@ -777,6 +807,7 @@ export interface WriteProbe {
 export interface DB {
   attempt: Attempt;
   audit_log: AuditLog;
+  bank_account: BankAccount;
   comment_flag: CommentFlag;
   company: Company;
   company_ban: CompanyBan;
@@ -796,6 +827,7 @@ export interface DB {
   file: File;
   idempotency_key: IdempotencyKey;
   instance_key: InstanceKey;
+  kyc_form: KycForm;
   ledger_account: LedgerAccount;
   ledger_act: LedgerAct;
   ledger_currency: LedgerCurrency;

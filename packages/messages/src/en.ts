@@ -45,6 +45,7 @@ import reportsStatus from "./reports/status/en.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/en.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
+import walletMail from "./wallet/mail/en.json" with { type: "json" };
 
 /** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
 export const en = {
@@ -93,6 +94,7 @@ export const en = {
   "reports/status-dialog": reportsStatusDialog,
   "reports/waiting": reportsWaiting,
   ui,
+  "wallet/mail": walletMail,
 };
 
 export type Messages = typeof en;

@@ -44,6 +44,7 @@ import reportsStatus from "./reports/status/fr.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/fr.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
+import walletMail from "./wallet/mail/fr.json" with { type: "json" };
 
 /** Every text in French. */
 export const fr: Messages = {
@@ -92,4 +93,5 @@ export const fr: Messages = {
   "reports/status-dialog": reportsStatusDialog,
   "reports/waiting": reportsWaiting,
   ui,
+  "wallet/mail": walletMail,
 };

@@ -3,6 +3,7 @@ import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
 import { participationFields } from "./fields/participation.ts";
 import { passkeyFields } from "./fields/passkeys.ts";
+import { payeeFields } from "./fields/payees.ts";
 import { programFields } from "./fields/programs.ts";
 import { reportFields } from "./fields/reports.ts";
 import { timelineFields } from "./fields/timeline.ts";
@@ -19,6 +20,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     participationFields,
     reportFields,
     timelineFields,
+    payeeFields,
   ].flatMap((table) => Object.entries(table)),
 );
 

@@ -57,6 +57,8 @@ export const tagTexts: Record<string, string> = {
   reports: "Reports from draft to fix: severity, status, lists and figures.",
   timeline: "What happened to a report, and its comments.",
   disputes: "Disputes about reports.",
+  kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
+  bank_accounts: "Where researchers are paid.",
   notifications: "Notifications, and by which channels they reach the person.",
   events: "Live changes.",
   audit: "The activity log.",

@@ -82,11 +82,16 @@ import {
   FlagCommentInput,
   TimelineItem,
 } from "@safeport/contract/reports/timeline/timeline.schema";
+import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
+  AddBankAccountInput,
   AuditEntry,
   Ban,
+  BankAccount,
+  BankAccountReview,
   ChangeEmailInput,
   ChangeMemberInput,
   ChangePasswordInput,
@@ -115,6 +120,9 @@ export const namedSchemas = {
   Interest,
   InvitationToken,
   InviteMemberInput,
+  Kyc,
+  KycForm,
+  KycFormDetails,
   ListedProgram,
   LiveMessage,
   LoginInput,
@@ -165,6 +173,7 @@ export const namedSchemas = {
   SocialLink,
   StartDomainInput,
   StepTime,
+  SubmitKycInput,
   SubmitReportInput,
   Thanks,
   TimelineItem,

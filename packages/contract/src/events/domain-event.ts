@@ -6,6 +6,8 @@ import type { EventShape } from "../kernel/event.ts";
 import { banEvents, partEvents, participationEvents } from "../programs/participation/participation.events.ts";
 import { programEvents } from "../programs/program.events.ts";
 import { reportEvents } from "../reports/report.events.ts";
+import { bankAccountEvents } from "../wallet/bank-account.events.ts";
+import { kycEvents } from "../wallet/kyc.events.ts";
 
 /** Every event there is, by its type. */
 export const eventShapes = {
@@ -17,6 +19,8 @@ export const eventShapes = {
   ...partEvents,
   ...reportEvents,
   ...disputeEvents,
+  ...bankAccountEvents,
+  ...kycEvents,
 } as const satisfies Record<string, EventShape>;
 
 type Shapes = typeof eventShapes;

@@ -82,6 +82,21 @@ export const fieldErrorCodes = [
   "comment_unknown",
   "flag_reason_required",
   "dispute_description_required",
+
+  "not_of_scheme",
+  "account_country",
+  "routing_number_wrong",
+  "account_number_us",
+  "account_number_swift",
+  "account_number_is_iban",
+  "bic_wrong",
+  "iban_country",
+  "iban_length",
+  "iban_characters",
+  "iban_checksum",
+  "latin_letters",
+  "holder_differs",
+  "too_young",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
@@ -102,6 +117,10 @@ export interface FieldErrorParams {
   date_out_of_range: { from: number; to: number };
   severity_contradicts_vector: { severity: string };
   reason_too_short: { min: number };
+  account_country: { country: string };
+  iban_length: { country: string; length: number };
+  iban_characters: { country: string };
+  too_young: { min: number };
 }
 
 export type ParamsOf<C extends FieldErrorCode> = C extends keyof FieldErrorParams

@@ -1,0 +1,24 @@
+import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { bankAccountCan, bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
+import type { Ctx } from "../../../platform/context.ts";
+import type { BankAccountRow } from "./bank-account.queries.ts";
+import { openBankDetails } from "./bank-account-secrets.ts";
+import { last4Of } from "./bank-number.ts";
+
+/** An account with the last four characters of its number. */
+export function presentBankAccount(row: BankAccountRow, { keyFor }: Ctx): BankAccount {
+  const { holder_name, country, number } = openBankDetails(keyFor, row);
+  const facts = { ...row, is_blocked: row.blocked_at !== null };
+  return {
+    bank_account_id: row.id,
+    scheme: number.scheme,
+    holder_name,
+    last4: last4Of(number),
+    country,
+    usable_from: row.usable_from.toISOString(),
+    is_default: row.is_default,
+    status: bankAccountStatus(facts, new Date()),
+    created_at: row.created_at.toISOString(),
+    can: bankAccountCan(facts),
+  };
+}

@@ -1,0 +1,87 @@
+import { maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
+import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, type Selectable, sql } from "kysely";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type BankAccountRow = Selectable<DB["bank_account"]>;
+
+/** Inserts an account; undefined when the person has it already. */
+export function insertBankAccount(tx: Tx, row: Insertable<DB["bank_account"]>): Promise<BankAccountRow | undefined> {
+  return tx
+    .insertInto("bank_account")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["user_id", "digest"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The accounts of a person, oldest first. */
+export function findBankAccounts(db: Db, userId: string): Promise<BankAccountRow[]> {
+  const all = db.selectFrom("bank_account").selectAll().where("user_id", "=", userId);
+  return all.orderBy("created_at").orderBy("id").limit(maxBankAccounts).execute();
+}
+
+/** An account of a person. */
+export function findBankAccount(db: Db, userId: string, id: string): Promise<BankAccountRow | undefined> {
+  return db.selectFrom("bank_account").selectAll().where("user_id", "=", userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The person an account belongs to; the account is somebody's for good. */
+export async function findHolder(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom("bank_account").select("user_id").where("id", "=", id).executeTakeFirst())?.user_id;
+}
+
+export async function deleteBankAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("bank_account").where("id", "=", id).execute();
+}
+
+/** Makes an account the only default of its person. */
+export async function setDefault(tx: Tx, { user_id, id }: { user_id: string; id: string }): Promise<void> {
+  await tx
+    .updateTable("bank_account")
+    .set({ is_default: false })
+    .where("user_id", "=", user_id)
+    .where("is_default", "=", true)
+    .execute();
+  await tx.updateTable("bank_account").set({ is_default: true }).where("id", "=", id).execute();
+}
+
+/** Stores how a holder's name compares with the identity. */
+export async function setNameCheck(tx: Tx, id: string, name_check: NameCheck): Promise<void> {
+  await tx.updateTable("bank_account").set({ name_check }).where("id", "=", id).execute();
+}
+
+/** Blocks an account until its owner confirms it, or ends that. */
+export async function setBlocked(tx: Tx, id: string, isBlocked: boolean): Promise<void> {
+  await tx
+    .updateTable("bank_account")
+    .set({ blocked_at: isBlocked ? sql<Date>`now()` : null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes the accounts of people who have closed their account with us. */
+export async function deleteBankAccountsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("bank_account").where("user_id", "in", userIds).execute();
+}
+
+/** One page of the accounts whose holder's name staff have to compare, oldest first. */
+export function pageOfNameReviews(db: Db, paging: { page: number; size: number }) {
+  const waiting = db
+    .selectFrom("bank_account as b")
+    .innerJoin("user_account as u", "u.id", "b.user_id")
+    .where("b.name_check", "=", "review");
+  return readPage(paging, (limit, offset) =>
+    waiting
+      .select(["b.id", "b.sealed", "b.created_at", "u.id as user_id", "u.username"])
+      .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .orderBy("b.created_at")
+      .orderBy("b.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}

@@ -1,0 +1,67 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { findLegalName } from "../kyc/legal-name.ts";
+import { lockAccount } from "../person.queries.ts";
+import { compareNames } from "../person-name.ts";
+import { personEntry } from "../wallet-entry.ts";
+import { findBankAccount, findBankAccounts, findHolder, pageOfNameReviews, setNameCheck } from "./bank-account.queries.ts";
+import { queueBankAccountMail } from "./bank-account-mail.ts";
+import { openBankDetails } from "./bank-account-secrets.ts";
+import { last4Of } from "./bank-number.ts";
+
+/** One page of the bank accounts whose holder's name staff have to compare; 404 for everybody else. */
+export async function listBankAccountReviews(ctx: Ctx, paging: { page: number; size: number }) {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  const { items, total } = await pageOfNameReviews(ctx.db, paging);
+  const presented: BankAccountReview[] = [];
+  for (const row of items) {
+    const { holder_name, country, number } = openBankDetails(ctx.keyFor, row);
+    presented.push({
+      bank_account_id: row.id,
+      user: { user_id: row.user_id, username: row.username },
+      holder_name,
+      legal_name: await findLegalName(ctx, ctx.db, row.user_id),
+      scheme: number.scheme,
+      last4: last4Of(number),
+      country,
+      created_at: row.created_at.toISOString(),
+    });
+  }
+  return { items: presented, total };
+}
+
+/** Decides about the holder's name of a bank account; throws 404 for everybody but staff, 403 for their own, 409 when it is decided. */
+export async function reviewBankAccount(
+  ctx: Ctx,
+  id: string,
+  { accept, reason }: { accept: boolean; reason: string },
+): Promise<{ bank_account_id: string }> {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found", "no_bank_account");
+  if (!accept && reason === "") throw invalidField(["body", "reason"], "reason_required");
+  return unitOfWork(ctx, async (tx) => {
+    const user_id = await findHolder(tx, id);
+    const person = user_id && (await lockAccount(tx, user_id));
+    const account = user_id && (await findBankAccount(tx, user_id, id));
+    if (!person || !account) throw new AppError("not_found", "no_bank_account");
+    if (user_id === ctx.actor.user_id) throw new AppError("forbidden", "own_review");
+    if (account.name_check !== "review") throw new AppError("conflict", "bank_account_changed");
+    await setNameCheck(tx, id, accept ? "accepted" : "refused");
+    await queueBankAccountMail(tx, person, accept ? "name_accepted" : "name_refused", accept ? "" : reason);
+    return {
+      result: { bank_account_id: id },
+      audit: [personEntry(accept ? "bank_account.name_accepted" : "bank_account.name_refused", person)],
+      events: [{ type: "bank_account.name_reviewed", subject_id: user_id, data: { bank_account_id: id } }],
+    };
+  });
+}
+
+/** Compares the holders of a person's bank accounts with the name that was approved; the person is locked. */
+export async function checkHolders({ keyFor }: Ctx, tx: Tx, userId: string, legalName: string): Promise<void> {
+  for (const account of await findBankAccounts(tx, userId))
+    if (account.name_check !== "accepted" || compareNames(openBankDetails(keyFor, account).holder_name, legalName) === "refused")
+      await setNameCheck(tx, account.id, compareNames(openBankDetails(keyFor, account).holder_name, legalName));
+}

@@ -1,0 +1,25 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { Tx } from "../../platform/transaction.ts";
+
+function people(db: Db) {
+  return db.selectFrom("user_account").select(["id as user_id", "username", "email", "full_name", "country", "state"]);
+}
+export type PersonRow = Awaited<ReturnType<typeof findPerson>> & {};
+
+/** An active account. */
+export function findPerson(db: Db, userId: string) {
+  return people(db).where("id", "=", userId).where("state", "=", "active").executeTakeFirst();
+}
+
+/**
+ * The account of somebody, locked until the transaction ends, so that what they have of identity, bank accounts and withdrawals is changed
+ * by one call at a time and not while the account is closed. Undefined for an account that is suspended or closed.
+ */
+export function lockPerson(tx: Tx, userId: string) {
+  return people(tx).where("id", "=", userId).where("state", "=", "active").forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The same for a suspended account, too, whose forms and payments staff still settle. */
+export function lockAccount(tx: Tx, userId: string) {
+  return people(tx).where("id", "=", userId).where("state", "<>", "deleted").forNoKeyUpdate().executeTakeFirst();
+}

@@ -1,0 +1,32 @@
+import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
+import { findBankAccounts } from "./bank-accounts/bank-account.queries.ts";
+import { openBankDetails } from "./bank-accounts/bank-account-secrets.ts";
+import { last4Of } from "./bank-accounts/bank-number.ts";
+import { listOwnForms } from "./kyc/kyc.queries.ts";
+import { openIdentity, openReason } from "./kyc/kyc-secrets.ts";
+
+const bankAccounts: DataExport = {
+  name: "bank_accounts",
+  async *records({ db, actor, keyFor }) {
+    for (const row of await findBankAccounts(db, actor.user_id)) {
+      const { holder_name, country, number } = openBankDetails(keyFor, row);
+      const { id: bank_account_id, is_default, created_at } = row;
+      yield { bank_account_id, holder_name, country, scheme: number.scheme, last4: last4Of(number), is_default, created_at };
+    }
+  },
+};
+
+const identity: DataExport = {
+  name: "identity",
+  async *records({ db, actor, keyFor }) {
+    for await (const form of afterEach((after, limit) => listOwnForms(db, actor.user_id, after, limit))) {
+      const { legal_name, date_of_birth, country, document_type } = openIdentity(keyFor, form);
+      const { id: kyc_id, state, submitted_at, decided_at, expires_at } = form;
+      const entered = { legal_name, date_of_birth, country, document_type };
+      yield { kyc_id, ...entered, state, submitted_at, decided_at, expires_at, reason: openReason(keyFor, form) };
+    }
+  },
+};
+
+/** What the wallet stores about how a person is paid. */
+export const researcherExports: readonly DataExport[] = [bankAccounts, identity];

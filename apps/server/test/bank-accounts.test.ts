@@ -1,0 +1,284 @@
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { composeIBAN, countrySpecs } from "ibantools";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRoutingNumber, readBankNumber } from "../src/features/wallet/bank-accounts/bank-number.ts";
+import { compareNames } from "../src/features/wallet/person-name.ts";
+import { approveIdentity } from "./payees.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+const german = { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE89370400440532013000" };
+const american = {
+  ...{ holder_name: "Robin Example", country: "US", scheme: "us" },
+  ...{ routing_number: "021000021", account_number: "000123456789" },
+};
+const add = (as: Person, body: object) => w.call(as, bankAccounts.addBankAccount, { body });
+const codesOf = (answer: { body: { errors?: { loc: string[]; code: string }[] } }) =>
+  (answer.body.errors ?? []).map(({ loc, code }) => [loc.join("."), code]);
+const mailsOf = async ({ id }: Person) =>
+  (await w.db.selectFrom("mail").select("params").where("user_id", "=", id).orderBy("id").execute()).map(({ params }) => params);
+
+/** Countries with IBANs, each with a number of the right length and characters; national check digits are those of one accepted account. */
+const examples: Record<string, string> = Object.fromEntries(
+  (
+    "AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741 AT611904300234573201 AZ21NABZ00000000137010001944 " +
+    "BA391290079401028494 BE68539007547034 BG80BNBG96611020345678 BH67BMAG00001299123456 BI4210000100010000332045181 " +
+    "BR1800360305000010009795493C1 BY13NBRB3600900000002Z00AB00 CH9300762011623852957 CR05015202001026284066 CY17002001280000001200527600 " +
+    "CZ6508000000192000145399 DE89370400440532013000 DJ2100010000000154000100186 DK5000400440116243 DO28BAGR00000001212453611324 " +
+    "EE382200221020145685 EG380019000500000000263180002 ES9121000418450200051332 FI2112345600000785 FK88SC123456789012 FO6264600001631634 " +
+    "FR1420041010050500013M02606 GB29NWBK60161331926819 GE29NB0000000101904917 GI75NWBK000000007099453 GL8964710001000206 " +
+    "GR1601101250000000012300695 GT82TRAJ01020000001210029690 HN88CABF00000000000250005469 HR1210010051863000160 " +
+    "HU42117730161111101800000000 IE29AIBK93115212345678 IL620108000000099999999 IQ98NBIQ850123456789012 IS140159260076545510730339 " +
+    "IT60X0542811101000000123456 JO94CBJO0010000000000131000302 KW81CBKU0000000000001234560101 KZ86125KZT5004100100 " +
+    "LB62099900000001001901229114 LC55HEMM000100010012001200023015 LI21088100002324013AA LT121000011101001000 LU280019400644750000 " +
+    "LV80BANK0000435195001 LY83002048000020100120361 MC5811222000010123456789030 MD24AG000225100013104168 ME25505000012345678951 " +
+    "MK07250120000058984 MN121234123456789123 MR1300020001010000123456753 MT84MALT011000012345MTLCAST001S MU17BOMM0101101030300200000MUR " +
+    "NI45BAPR00000013000003558124 NL91ABNA0417164300 NO9386011117947 OM810180000001299123456 PK36SCBL0000001123456702 " +
+    "PL61109010140000071219812874 PS92PALS000000000400123456702 PT50000201231234567890154 QA58DOHB00001234567890ABCDEFG " +
+    "RO49AAAA1B31007593840000 RS35260005601001611379 RU0304452522540817810538091310419 SA0380000000608010167519 " +
+    "SC18SSCB11010000000000001497USD SD2129010501234001 SE4550000000058398257466 SI56263300012039086 SK3112000000198742637541 " +
+    "SM86U0322509800000000270100 SO211000001001000100141 ST23000100010051845310146 SV62CENR00000000000000700025 TL380080012345678910157 " +
+    "TN5910006035183598478831 TR330006100519786457841326 UA213223130000026007233566001 VA59001123000012345678 VG96VPVG0000012345678901 " +
+    "XK051212012345678906 YE15CBYE0001018861234567891234"
+  )
+    .split(" ")
+    .map((iban) => [iban.slice(0, 2), iban]),
+);
+
+const read = (country: string, iban: string) => readBankNumber({ scheme: "iban", country, iban });
+function refusalOf(country: string, iban: string) {
+  try {
+    read(country, iban);
+  } catch (error) {
+    return (error as { extras: { errors: { loc: string[]; code: string; params: object }[] } }).extras.errors[0];
+  }
+  return undefined;
+}
+
+describe("IBANs of every country", () => {
+  it("with an example here are accepted, and refused with one character less or more, by the length of the country", () => {
+    expect(Object.keys(examples).length).toBeGreaterThan(85);
+    for (const [country, iban] of Object.entries(examples)) {
+      expect(read(country, iban), country).toEqual({ scheme: "iban", iban });
+      const refusal = { loc: ["body", "iban"], code: "iban_length", params: { country, length: iban.length } };
+      expect(refusalOf(country, iban.slice(0, -1)), country).toEqual(refusal);
+      expect(refusalOf(country, `${iban}0`), country).toEqual(refusal);
+    }
+  });
+
+  it("of the registry are refused with another digit anywhere", () => {
+    for (const [country, iban] of Object.entries(examples))
+      for (let at = 2; at < iban.length; at++) {
+        const digit = iban[at] as string;
+        if (!/\d/.test(digit)) continue;
+        const wrong = iban.slice(0, at) + String((Number(digit) + 1) % 10) + iban.slice(at + 1);
+        expect(refusalOf(country, wrong), `${country} at ${at}`).toBeDefined();
+      }
+  });
+
+  it("that the library has a format for are read, also without an example here", () => {
+    const others = Object.entries(countrySpecs).filter(([country, { chars }]) => chars && !examples[country]);
+    for (const [country, { chars = 0, bban_regexp = "" }] of others) {
+      // Built from the format: digits where it takes any.
+      const bban = bban_regexp
+        .replace(/[\^$]/g, "")
+        .replace(/(\[[^\]]+\])\{(\d+)\}/g, (_, kind: string, count: string) =>
+          (kind.includes("0-9") ? "1" : "A").repeat(Number(count)),
+        );
+      const iban = composeIBAN({ countryCode: country, bban });
+      if (iban === null) continue;
+      expect(iban.length, country).toBe(chars);
+      const answer = refusalOf(country, iban);
+      if (answer) expect(answer.code, country).toBe("account_country");
+    }
+  });
+
+  it("of a place without IBANs of its own are those of its country", () => {
+    expect(read("JE", examples.GB as string)).toEqual({ scheme: "iban", iban: examples.GB });
+    expect(refusalOf("FR", examples.DE as string)).toMatchObject({ loc: ["body", "country"], code: "account_country" });
+  });
+});
+
+describe("other account numbers", () => {
+  it("a routing number has nine digits, a district and a check digit", () => {
+    for (const right of ["021000021", "011401533", "091000019", "121000248", "322271627"])
+      expect(isRoutingNumber(right)).toBe(true);
+    for (const wrong of ["021000022", "000000000", "21000021", "0210000210", "991000018", "02100002a", ""])
+      expect(isRoutingNumber(wrong), wrong).toBe(false);
+  });
+
+  it("a BIC is one with and without XXX, and an account that is an IBAN is refused", () => {
+    const japan = { scheme: "swift", country: "JP", bic: "BOTKJPJTXXX", account_number: "1234-567" } as const;
+    expect(readBankNumber(japan)).toEqual({ scheme: "swift", bic: "BOTKJPJT", account_number: "1234567" });
+    const refused = (over: object) => () => readBankNumber({ ...japan, ...over });
+    expect(refused({ account_number: "DE89 3704 0044 0532 0130 00" })).toThrow();
+    expect(refused({ country: "FR" })).toThrow();
+    expect(refused({ bic: "BOTKJP" })).toThrow();
+  });
+
+  it("of another scheme are named, as is what is missing", async () => {
+    const person = await w.person();
+    const answer = await add(person, { ...german, scheme: "us" });
+    expect(codesOf(answer)).toEqual([
+      ["body.iban", "not_of_scheme"],
+      ["body.routing_number", "required"],
+      ["body.account_number", "required"],
+    ]);
+  });
+});
+
+describe("bank accounts", () => {
+  it("answer only the last four digits, wait a day, and are announced by mail", async () => {
+    const person = await w.person();
+    const { status, body } = await add(person, american);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ scheme: "us", last4: "6789", country: "US", is_default: true, status: "waiting" });
+    const hours = (Date.parse(body.usable_from) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    expect((await w.call(person, bankAccounts.listBankAccounts)).body).toMatchObject({ total: 1, items: [body] });
+    expect(await mailsOf(person)).toEqual([{ news: "added", reason: "" }]);
+    expect((await w.call(await w.person(), bankAccounts.listBankAccounts)).body.total).toBe(0);
+  });
+
+  it("are added once, in whatever spelling, and five at most", async () => {
+    const person = await w.person();
+    expect((await add(person, { ...german, iban: "de89 3704 0044 0532 0130 00" })).status).toBe(201);
+    const again = await add(person, german);
+    expect([again.status, again.body.code]).toEqual([409, "already_exists"]);
+    const four = ["11", "12", "13", "14"].map((end) => ({ ...american, account_number: `1000${end}` }));
+    const answers = await Promise.all([...four, { ...american, account_number: "100015" }].map((body) => add(person, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.detail)).toEqual([
+      "You already have 5 bank accounts, the maximum; remove one first",
+    ]);
+  });
+
+  it("need a recent sign-in, a researcher and a confirmed address", async () => {
+    const person = await w.person();
+    await w.db
+      .updateTable("session")
+      .set({ assured_at: new Date(0) })
+      .where("id", "=", person.sessionId)
+      .execute();
+    expect((await add(person, german)).body.code).toBe("reauthentication_required");
+    expect((await add(await w.person("Business"), german)).body.code).toBe("forbidden");
+    const unconfirmed = await w.person();
+    await w.db.updateTable("user_account").set({ email_verified_at: null }).where("id", "=", unconfirmed.id).execute();
+    expect((await add(unconfirmed, german)).body.detail).toContain("confirm your email address");
+  });
+
+  it("pass on the default when it is removed, and are nobody else's", async () => {
+    const person = await w.person();
+    const [first, second] = [(await add(person, german)).body, (await add(person, american)).body];
+    const call = (
+      as: Person,
+      endpoint: typeof bankAccounts.removeBankAccount | typeof bankAccounts.setDefaultBankAccount,
+      id: string,
+    ) => w.call(as, endpoint, { params: { bank_account_id: id } });
+    expect((await call(await w.person(), bankAccounts.removeBankAccount, first.bank_account_id)).status).toBe(404);
+    expect((await call(person, bankAccounts.setDefaultBankAccount, second.bank_account_id)).body.is_default).toBe(true);
+    expect((await call(person, bankAccounts.removeBankAccount, second.bank_account_id)).status).toBe(200);
+    expect((await w.call(person, bankAccounts.listBankAccounts)).body.items).toMatchObject([
+      { bank_account_id: first.bank_account_id, is_default: true },
+    ]);
+  });
+
+  it("leave no number and no name in the database, nor in the log", async () => {
+    const person = await w.person();
+    const secret = { holder_name: "Zebulon Quillfeather", routing_number: "322271627", account_number: "777000111222" };
+    await add(person, {
+      ...american,
+      ...secret,
+      address: { street: "9 Marmalade Lane", postal_code: "90210", town: "Springfield" },
+    });
+    const dump = await dumpOf(["bank_account", "audit_log", "domain_event", "event_outbox", "mail"]);
+    for (const text of [...Object.values(secret), "Quillfeather", "1222", "Marmalade"]) expect(dump).not.toContain(text);
+    const entries = await w.db.selectFrom("audit_log").select("object_snapshot").where("user_id", "=", person.id).execute();
+    expect(entries.map(({ object_snapshot }) => object_snapshot)).toEqual([{ username: person.username, scheme: "us" }]);
+  });
+
+  it("are erased with the account of their owner", async () => {
+    const person = await w.person();
+    await add(person, german);
+    expect((await w.call(person, closeAccount, { params: { username: person.username } })).status).toBe(200);
+    await w.deliver();
+    const left = await w.db.selectFrom("bank_account").select("id").where("user_id", "=", person.id).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+/** Everything that tables have, as text. */
+async function dumpOf(tables: readonly string[]): Promise<string> {
+  const texts = await Promise.all(
+    tables.map((table) => sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(w.db)),
+  );
+  return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join("\n");
+}
+
+describe("the holder's name", () => {
+  it("is compared by whole words without case, marks and order", () => {
+    const same = [
+      ["ROBIN EXAMPLE", "Example, Robin"],
+      ["José Núñez-Łącki", "Lacki Jose Nunez"],
+      ["Nguyễn Thị", "nguyen thi"],
+      ["Suharto", "SUHARTO"],
+      ["محمد علي", "محمد علي"],
+      ["O’Brien Sean", "Seán O'Brien"],
+    ] as const;
+    for (const [one, other] of same) expect(compareNames(one, other), one).toBe("accepted");
+    const review = [
+      ["Jan Tom", "Jan Peter Tom"],
+      ["Muhammad Ali", "محمد علي"],
+    ] as const;
+    for (const [one, other] of review) expect(compareNames(one, other), one).toBe("review");
+    const refused = [
+      ["Jan Tomas", "Jan Tom"],
+      ["Tom", "Jan Tom"],
+      ["Jan Jan", "Jan Tom Peter"],
+      ["Alice Example", "Robin Example"],
+    ] as const;
+    for (const [one, other] of refused) expect(compareNames(one, other), one).toBe("refused");
+  });
+
+  it("must be that of the identity check, and staff decide about missing middle names, never about their own", async () => {
+    const person = await w.person();
+    await approveIdentity(w, person, { legal_name: "Jan Peter Tom" });
+    expect(codesOf(await add(person, { ...german, holder_name: "Jan Tomas" }))).toEqual([["body.holder_name", "holder_differs"]]);
+    const { body } = await add(person, { ...german, holder_name: "Jan Tom" });
+    expect(body.status).toBe("in_review");
+    const staff = await w.person("Admin");
+    const review = (as: Person, accept: boolean, reason = "") =>
+      w.call(as, bankAccounts.reviewBankAccount, { params: { bank_account_id: body.bank_account_id }, body: { accept, reason } });
+    expect((await w.call(person, bankAccounts.listBankAccountReviews)).status).toBe(404);
+    const reviews = await w.call(staff, bankAccounts.listBankAccountReviews, { query: { size: "100" } });
+    expect(reviews.body.items).toContainEqual(expect.objectContaining({ holder_name: "Jan Tom", legal_name: "Jan Peter Tom" }));
+    expect((await review(person, true)).status).toBe(404);
+    expect(codesOf(await review(staff, false))).toEqual([["body.reason", "reason_required"]]);
+    await w.db.updateTable("user_account").set({ role: "Admin" }).where("id", "=", person.id).execute();
+    w.app.services.forgetPerson(person.id);
+    expect((await review(person, true)).body.code).toBe("forbidden");
+    expect((await review(staff, true)).status).toBe(200);
+    expect((await review(staff, true)).status).toBe(409);
+    expect((await w.call(person, bankAccounts.listBankAccounts)).body.items[0].status).toBe("waiting");
+  });
+
+  it("of accounts that were there before is compared when the identity is approved", async () => {
+    const person = await w.person();
+    await add(person, german);
+    await add(person, { ...american, holder_name: `Somebody Else ${uniqueSuffix()}` });
+    await w.db.updateTable("bank_account").set({ usable_from: new Date() }).where("user_id", "=", person.id).execute();
+    const statuses = async () =>
+      (await w.call(person, bankAccounts.listBankAccounts)).body.items.map(({ status }: { status: string }) => status);
+    expect(await statuses()).toEqual(["unverified", "unverified"]);
+    await approveIdentity(w, person);
+    expect(await statuses()).toEqual(["usable", "name_refused"]);
+  });
+});

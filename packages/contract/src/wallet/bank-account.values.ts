@@ -1,0 +1,17 @@
+/** How a bank account is named: by its IBAN, by routing and account number in the United States, or by BIC and account number elsewhere. */
+export const bankSchemes = ["iban", "us", "swift"] as const;
+export type BankScheme = (typeof bankSchemes)[number];
+
+export const usAccountTypes = ["checking", "savings"] as const;
+export type UsAccountType = (typeof usAccountTypes)[number];
+
+/** How the holder's name compares with the name of the identity check: `review` is decided by staff. */
+export const nameChecks = ["unchecked", "accepted", "review", "refused"] as const;
+export type NameCheck = (typeof nameChecks)[number];
+
+/** Whether a bank account can be paid to, and if not, why. */
+export const bankAccountStatuses = ["usable", "waiting", "unverified", "in_review", "name_refused", "blocked"] as const;
+export type BankAccountStatus = (typeof bankAccountStatuses)[number];
+
+export const bankAccountActions = ["set_default", "confirm", "remove"] as const;
+export type BankAccountAction = (typeof bankAccountActions)[number];

@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { isBlank, properName, singleLine, trimmedLines } from "../kernel/text.ts";
+import { kycDocumentNumberLimit } from "./kyc.limits.ts";
+import { kycActions, kycDocumentTypes, kycFormStates, kycStates } from "./kyc.values.ts";
+
+/** ISO 3166-1 alpha-2. */
+const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** A day of the calendar without a time zone, as in `1990-01-01`. */
+const Day = z.iso.date();
+
+/** The caller's identity check, without the number of the document. */
+export const Kyc = z.object({
+  state: z.enum(kycStates),
+  kyc_id: z.nullable(Uuid),
+  legal_name: z.nullable(z.string()),
+  date_of_birth: z.nullable(Day),
+  country: z.nullable(Country),
+  document_type: z.nullable(z.enum(kycDocumentTypes)),
+  submitted_at: z.nullable(Time),
+  decided_at: z.nullable(Time),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  /** When an approval ends. */
+  expires_at: z.nullable(Time),
+  /** Set while an earlier approval still counts. */
+  approved_until: z.nullable(Time),
+  /** When a new form can be sent, after two rejections. */
+  can_submit_from: z.nullable(Time),
+  can: z.array(z.enum(["submit"])),
+});
+export type Kyc = z.infer<typeof Kyc>;
+
+export const SubmitKycInput = z.strictObject({
+  legal_name: properName(),
+  date_of_birth: Day,
+  country: Country,
+  document_type: z.enum(kycDocumentTypes),
+  document_number: singleLine(kycDocumentNumberLimit),
+});
+export type SubmitKycInput = z.input<typeof SubmitKycInput>;
+
+/** A form, as staff list it. */
+export const KycForm = z.object({
+  kyc_id: Uuid,
+  user: z.object({ user_id: Uuid, username: z.string() }),
+  state: z.enum(kycFormStates),
+  submitted_at: Time,
+  reviewer: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
+  decided_at: z.nullable(Time),
+  expires_at: z.nullable(Time),
+  can: z.array(z.enum(kycActions)),
+});
+export type KycForm = z.infer<typeof KycForm>;
+
+/** A form with what was entered; of the document's number only its end. */
+export const KycFormDetails = z.object({
+  ...KycForm.shape,
+  legal_name: z.string(),
+  date_of_birth: Day,
+  country: Country,
+  document_type: z.enum(kycDocumentTypes),
+  document_number_end: z.string(),
+  /** The name in the account's profile, to compare with. */
+  full_name: z.string(),
+  /** Usernames of other people who sent the same document. */
+  same_document: z.array(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type KycFormDetails = z.infer<typeof KycFormDetails>;
+
+const path = "/v1/kyc/";
+const ofForm = z.object({ kyc_id: Uuid });
+
+export const getKyc = endpoint({
+  name: "kyc.get",
+  summary: "The caller's identity check",
+  method: "GET",
+  path,
+  auth: "session",
+  rate: "read",
+  result: Kyc,
+  errors: [],
+});
+
+export const submitKyc = endpoint({
+  name: "kyc.submit",
+  summary: "Send the form of the identity check, which is needed before a withdrawal (researchers)",
+  method: "POST",
+  path,
+  auth: "session",
+  rate: "write",
+  throttle: { person: 20 },
+  body: SubmitKycInput,
+  result: Kyc,
+  status: 201,
+  errors: ["forbidden", "conflict"],
+});
+
+export const listKycForms = endpoint({
+  name: "kyc.forms",
+  summary: "The forms of identity checks, those that wait longest first (staff)",
+  method: "GET",
+  path: `${path}forms/`,
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    state: z.optional(z.enum(kycFormStates)),
+    /** Part of a username. */
+    search: z.optional(singleLine(textLimits.search)),
+  }),
+  result: pageOf(KycForm),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const readKycForm = endpoint({
+  name: "kyc.read",
+  summary: "One form of an identity check, with the end of the document's number (staff)",
+  method: "GET",
+  path: `${path}:kyc_id/`,
+  auth: "session",
+  rate: "read",
+  params: ofForm,
+  result: KycFormDetails,
+  errors: ["not_found"],
+  uncompressed: true,
+});
+
+const changeOfForm = {
+  rate: "write",
+  throttle: { person: 600, object: 60 },
+  params: ofForm,
+  errors: ["not_found", "forbidden", "conflict"],
+} as const;
+
+export const takeKycForm = endpoint({
+  ...changeOfForm,
+  name: "kyc.take",
+  summary: "Begin the review of a form (staff, never of their own)",
+  method: "POST",
+  path: `${path}:kyc_id/take/`,
+  auth: "session",
+  result: KycForm,
+});
+
+export const approveKyc = endpoint({
+  ...changeOfForm,
+  name: "kyc.approve",
+  summary: "Approve a form for two years (staff, never their own)",
+  method: "POST",
+  path: `${path}:kyc_id/approve/`,
+  auth: "reauth",
+  result: KycForm,
+});
+
+export const rejectKyc = endpoint({
+  ...changeOfForm,
+  name: "kyc.reject",
+  summary: "Reject a form with a reason that its author reads (staff, never their own)",
+  method: "POST",
+  path: `${path}:kyc_id/reject/`,
+  auth: "reauth",
+  body: z.strictObject({
+    reason: trimmedLines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "reason_required")),
+  }),
+  result: KycForm,
+});
