@@ -15,6 +15,7 @@ import { disputes } from "./features/disputes/disputes.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { programs } from "./features/programs/programs.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
+import { reputation } from "./features/reputation/reputation.feature.ts";
 import { wallet } from "./features/wallet/wallet.feature.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
@@ -51,7 +52,18 @@ import { type Outbound, theOutside } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
 /** All features, lowest first; each may import those before it. The platform's files are the lowest. */
-const features: readonly Feature[] = [files, accounts, companies, programs, wallet, reports, disputes, notifications, audit];
+const features: readonly Feature[] = [
+  files,
+  accounts,
+  companies,
+  programs,
+  wallet,
+  reports,
+  disputes,
+  notifications,
+  reputation,
+  audit,
+];
 
 /** Schedule of the platform's own recurring jobs: crontab lines, in UTC. */
 export const cron: readonly string[] = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];

@@ -36,6 +36,7 @@ import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
 import * as thanks from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoints";
+import * as reputation from "@safeport/contract/reputation/reputation.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
 import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
@@ -86,6 +87,7 @@ const modules = {
   ...programVersions,
   ...programReports,
   ...reports,
+  ...reputation,
   ...sessions,
   ...reportTerms,
   ...thanks,

@@ -35,6 +35,7 @@ export const idOf: Record<string, string> = {
   "disputes.list": "dispute_id",
   "reports.hackers_of_program": "user_id",
   "reports.thanks_of_person": "program_id",
+  "reputation.points": "report_id",
   "notifications.list": "id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",

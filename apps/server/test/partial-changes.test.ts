@@ -133,7 +133,14 @@ const changes: Change[] = [
     endpoint: updateProfile,
     make: async () => {
       const person = await w.person();
-      const fields = { bio: "Web", country: "NL", time_zone: "Europe/Amsterdam", language: "fr", is_private: true } as const;
+      const fields = {
+        bio: "Web",
+        country: "NL",
+        time_zone: "Europe/Amsterdam",
+        language: "fr",
+        is_private: true,
+        in_country_board: true,
+      } as const;
       const social_links = JSON.stringify([{ type: "Website", link: "https://me.example/" }]);
       await w.db
         .updateTable("user_account")
@@ -155,6 +162,7 @@ const changes: Change[] = [
       language: "en",
       social_links: [],
       is_private: false,
+      in_country_board: false,
     },
   },
   {

@@ -48,6 +48,7 @@ const columns: Record<keyof DB["user_account"], Column> = {
   language: { mark: "fr", notErased: "one of two languages, of nobody by then" },
   social_links: { mark: JSON.stringify(["https://marked.example/me"]) },
   is_private: { mark: false },
+  in_country_board: { mark: true },
   picture_file_id: { notExported: "the picture itself is in the archive" },
   passkey_handle: { mark: Buffer.alloc(64, 7), notExported: "drawn at random, for authenticators alone" },
   password_hash: { mark: "marked", notExported: "a secret" },
@@ -68,6 +69,9 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
+  point_entry: { exported: "points", stays: "as reports" },
+  leaderboard_entry: { exported: "– computed from the points" },
+  leaderboard_figure: { exported: "– computed from the points" },
   comment_flag: { exported: "reported_comments", stays: "staff decide about them, by no name" },
   notification: { exported: "notifications" },
   notification_preference: { exported: "notification_preferences" },
@@ -172,6 +176,9 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("company_invitation", { id: newId(), company_id, user_id, role: "viewer", invited_by: inviter, expires_at });
   await w.call(person, submitKyc, { body: kycForm() });
   await addUsableAccount(w, person);
+  const place = { snapshot_id: newId(), user_id, points: 5 };
+  await insert("leaderboard_entry", { ...place, board: "overall", time_window: "all", scope: "", rank: 1, reports: 1 });
+  await insert("leaderboard_figure", { ...place, valid: 1, critical: 0, vdp: 0 });
   await buildNotification(w.db, { user_id, subject_type: "user", subject_id: user_id, kind: "export_ready" });
 
   const files = await archiveOf(person);

@@ -57,7 +57,13 @@ describe("a profile", () => {
       display_picture: null,
       created_at: expect.stringMatching(/Z$/),
     };
-    const own = { username: mira.username, is_private: false, details, settings: { version: 2, language: "fr" }, can: ["edit"] };
+    const own = {
+      username: mira.username,
+      is_private: false,
+      details,
+      settings: { version: 2, language: "fr", in_country_board: false },
+      can: ["edit"],
+    };
     expect([saved.status, saved.body]).toEqual([200, own]);
     expect((await read(mira)).body).toEqual(own);
     expect((await read(other, mira.username.toUpperCase())).body).toEqual({ ...own, settings: null, can: [] });

@@ -5,6 +5,7 @@ export const lockKeys = {
   imports: 7_283_641_004,
   demoData: 7_283_641_005,
   counters: 7_283_641_006,
+  points: 7_283_641_007,
   /** Class of the locks that living workers hold; the second key is the worker's. */
   workerClass: 72_836,
 } as const;

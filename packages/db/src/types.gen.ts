@@ -75,6 +75,10 @@ export type Participation = "application" | "invitation" | "open";
 
 export type PasskeyPurpose = "reauthenticate" | "register" | "sign_in";
 
+export type PointReason = "closed" | "duplicate" | "not_applicable" | "retest" | "spam" | "valid";
+
+export type PointState = "final" | "pending" | "reversed";
+
 export type ProgramInvitationStatus = "accepted" | "declined" | "expired" | "pending" | "revoked";
 
 export type ProgramStatus = "active" | "closed" | "draft" | "paused";
@@ -331,6 +335,36 @@ export interface KycForm {
   user_id: string;
 }
 
+export interface LeaderboardEntry {
+  board: string;
+  points: number;
+  previous_rank: number | null;
+  rank: number;
+  reports: number;
+  scope: string;
+  snapshot_id: string;
+  time_window: string;
+  user_id: string;
+}
+
+export interface LeaderboardFigure {
+  accuracy: number | null;
+  critical: number;
+  impact: number | null;
+  points: number;
+  signal: number | null;
+  snapshot_id: string;
+  user_id: string;
+  valid: number;
+  vdp: number;
+}
+
+export interface LeaderboardSnapshot {
+  as_of: Timestamp;
+  id: string;
+  is_current: Generated<boolean>;
+}
+
 export interface LedgerAccount {
   balance: Int8 | null;
   company_id: string | null;
@@ -474,6 +508,23 @@ export interface PasskeyChallenge {
   expires_at: Timestamp;
   purpose: PasskeyPurpose;
   session_id: string | null;
+}
+
+export interface PointEntry {
+  at: Generated<Timestamp>;
+  delta: number;
+  effective_at: Timestamp;
+  event_id: string | null;
+  final_at: Timestamp | null;
+  id: string;
+  is_author: boolean;
+  pending_until: Timestamp | null;
+  reason: PointReason;
+  report_id: string;
+  reversed_at: Timestamp | null;
+  severity: Severity;
+  state: PointState;
+  user_id: string;
 }
 
 export interface Program {
@@ -779,6 +830,7 @@ export interface UserAccount {
   email_verified_at: Timestamp | null;
   full_name: string;
   id: string;
+  in_country_board: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_private: Generated<boolean>;
   language: Generated<string>;
@@ -828,6 +880,9 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   instance_key: InstanceKey;
   kyc_form: KycForm;
+  leaderboard_entry: LeaderboardEntry;
+  leaderboard_figure: LeaderboardFigure;
+  leaderboard_snapshot: LeaderboardSnapshot;
   ledger_account: LedgerAccount;
   ledger_act: LedgerAct;
   ledger_currency: LedgerCurrency;
@@ -842,6 +897,7 @@ export interface DB {
   notification_preference: NotificationPreference;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  point_entry: PointEntry;
   program: Program;
   program_announcement: ProgramAnnouncement;
   program_favourite: ProgramFavourite;

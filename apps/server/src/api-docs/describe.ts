@@ -6,6 +6,7 @@ import { passkeyFields } from "./fields/passkeys.ts";
 import { payeeFields } from "./fields/payees.ts";
 import { programFields } from "./fields/programs.ts";
 import { reportFields } from "./fields/reports.ts";
+import { reputationFields } from "./fields/reputation.ts";
 import { timelineFields } from "./fields/timeline.ts";
 import type { Json } from "./json.ts";
 
@@ -21,6 +22,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     reportFields,
     timelineFields,
     payeeFields,
+    reputationFields,
   ].flatMap((table) => Object.entries(table)),
 );
 

@@ -82,6 +82,7 @@ import {
   FlagCommentInput,
   TimelineItem,
 } from "@safeport/contract/reports/timeline/timeline.schema";
+import { LeaderboardPlace, PointEntry, Reputation } from "@safeport/contract/reputation/reputation.endpoints";
 import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 
@@ -123,6 +124,7 @@ export const namedSchemas = {
   Kyc,
   KycForm,
   KycFormDetails,
+  LeaderboardPlace,
   ListedProgram,
   LiveMessage,
   LoginInput,
@@ -141,6 +143,7 @@ export const namedSchemas = {
   PasskeyRequestOptions,
   PasswordCheck,
   Person,
+  PointEntry,
   Problem,
   Profile,
   Program,
@@ -158,6 +161,7 @@ export const namedSchemas = {
   ReportCard,
   ReportCounts,
   ReportTerms,
+  Reputation,
   ResetPasswordInput,
   ResponseTargets,
   Rewards,

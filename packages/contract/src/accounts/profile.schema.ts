@@ -29,6 +29,8 @@ export const ProfileInput = z.strictObject({
   language: z.enum(mailLanguages),
   social_links: z._default(z.array(SocialLink).check(z.maxLength(profileLimits.links)), []),
   is_private: z._default(z.boolean(), false),
+  /** Whether the person wants to be on the board of their country. */
+  in_country_board: z._default(z.boolean(), false),
   /** The one that was read (409 `version_stale` otherwise). */
   version: Version,
 });
@@ -52,7 +54,7 @@ export const Profile = z.object({
     }),
   ),
   /** For the person themselves: what a save also needs. */
-  settings: z.nullable(z.object({ version: Version, language: z.enum(mailLanguages) })),
+  settings: z.nullable(z.object({ version: Version, language: z.enum(mailLanguages), in_country_board: z.boolean() })),
   can: z.array(z.enum(profileActions)),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -89,6 +89,7 @@ export const accountFields: Record<string, string> = {
   "social_links.type": "The site of the page.",
   "SocialLink.link": "The address of the page.",
   "SocialLink.type": "The site of the page.",
+  in_country_board: "Whether the person wants to be on the board of their country.",
   is_private: "Whether others see only that the profile is private.",
   // Exports
   export: "The newest export; null if there is none.",

@@ -46,7 +46,15 @@ export async function eraseAccount(tx: Tx, { id, username, password_hash }: Clos
       email: `${id}@deleted.invalid`,
       email_verified_at: null,
       full_name: deletedName,
-      ...{ bio: "", country: null, time_zone: null, social_links: "[]", is_private: true, picture_file_id: null },
+      ...{
+        bio: "",
+        country: null,
+        time_zone: null,
+        social_links: "[]",
+        is_private: true,
+        in_country_board: false,
+        picture_file_id: null,
+      },
       password_hash,
     })
     .where("id", "=", id)

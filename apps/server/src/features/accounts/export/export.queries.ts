@@ -179,7 +179,15 @@ export function readAccount(db: Db, userId: string) {
     .selectFrom("user_account as u")
     .leftJoin("two_factor as t", (join) => join.onRef("t.user_id", "=", "u.id").on("t.enabled_at", "is not", null))
     .select(["u.id as user_id", "u.username", "u.email", "u.email_verified_at", "u.full_name", "u.role", "u.country", "u.bio"])
-    .select(["u.time_zone", "u.language", "u.social_links", "u.is_private", "u.created_at", "u.picture_file_id"])
+    .select([
+      "u.time_zone",
+      "u.language",
+      "u.social_links",
+      "u.is_private",
+      "u.in_country_board",
+      "u.created_at",
+      "u.picture_file_id",
+    ])
     .select("t.enabled_at as two_factor_since")
     .select(
       sql<number>`(select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null)`.as(

@@ -25,7 +25,9 @@ export function presentProfile(row: ProfileRow, { actor, files }: Ctx): Profile 
           created_at: row.created_at.toISOString(),
         }
       : null,
-    settings: mayEdit ? { version: row.profile_version, language: pickLanguage([row.language]) } : null,
+    settings: mayEdit
+      ? { version: row.profile_version, language: pickLanguage([row.language]), in_country_board: row.in_country_board }
+      : null,
     can: mayEdit ? ["edit"] : [],
   };
 }

@@ -108,6 +108,11 @@ export function ProfileForm({ username, saved }: ProfileFormProps) {
           label={t("private")}
           description={t("private_help")}
         />
+        <Switch
+          {...form.getInputProps("in_country_board", { type: "checkbox" })}
+          label={t("in_country_board")}
+          description={t("in_country_board_help")}
+        />
         {isStale ? (
           <Alert color="orange" role="alert">
             <Group justify="space-between">

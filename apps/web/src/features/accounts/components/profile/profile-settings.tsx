@@ -36,6 +36,7 @@ export function ProfileSettings() {
             language: settings.language,
             social_links: details.social_links,
             is_private: profile.is_private,
+            in_country_board: settings.in_country_board,
             version: settings.version,
           }}
         />

@@ -1,0 +1,58 @@
+import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
+import { type Badge, badgeRules, badges, maxRank } from "@safeport/contract/reputation/points.values";
+import type { Reputation } from "@safeport/contract/reputation/reputation.endpoints";
+import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findFigures, findPerson } from "./leaderboard.queries.ts";
+import { findTotals, pointsByMonth } from "./point-list.queries.ts";
+
+type Figures = NonNullable<Awaited<ReturnType<typeof findFigures>>>;
+
+/**
+ * Points, figures and badges of a person; 404 where the profile is private and not for the caller. Everybody else reads them as of the last
+ * snapshot, so that the time of a single report does not show.
+ */
+export async function getReputation(ctx: Ctx, username: string): Promise<Reputation> {
+  const profile = await findPerson(ctx.db, username);
+  if (!profile || !profilePolicy.see_details(ctx.actor, profile)) throw new AppError("not_found", "no_user");
+  const { user_id } = profile;
+  const isOwn = user_id === ctx.actor.user_id;
+  const figures = await findFigures(ctx.db, user_id);
+  const [own, by_month] = await Promise.all([
+    isOwn ? findTotals(ctx.db, user_id) : null,
+    pointsByMonth(ctx.db, user_id, isOwn || !figures ? new Date() : figures.as_of),
+  ]);
+  return {
+    points: own?.points ?? figures?.points ?? 0,
+    pending: own?.pending ?? null,
+    signal: figures?.signal ?? null,
+    accuracy: figures?.accuracy ?? null,
+    impact: figures?.impact ?? null,
+    rank: figures?.rank ?? null,
+    valid: figures?.valid ?? 0,
+    by_month,
+    badges: figures ? badges.filter((badge) => hasBadge(badge, figures)) : [],
+    as_of: figures?.as_of.toISOString() ?? null,
+  };
+}
+
+function hasBadge(badge: Badge, figures: Figures): boolean {
+  const valid = figures.valid ?? 0;
+  const { accuracy, accuracyReports, critical, vdp } = badgeRules;
+  switch (badge) {
+    case "first_valid":
+      return valid >= 1;
+    case "ten_valid":
+      return valid >= 10;
+    case "hundred_valid":
+      return valid >= 100;
+    case "critical":
+      return (figures.critical ?? 0) >= critical;
+    case "accurate":
+      return valid >= accuracyReports && (figures.accuracy ?? 0) >= accuracy;
+    case "vdp_helper":
+      return (figures.vdp ?? 0) >= vdp;
+    case "top_100":
+      return figures.rank !== null && figures.rank <= maxRank;
+  }
+}

@@ -1,0 +1,115 @@
+import { maxRank } from "@safeport/contract/reputation/points.values";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+
+/** One board of a snapshot. */
+export interface BoardKey {
+  snapshotId: string;
+  board: string;
+  window: string;
+  /** The company or the country; empty for the other boards. */
+  scope: string;
+}
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+
+/** The current snapshot; undefined before the first refresh. */
+export function findSnapshot(db: Db) {
+  return db.selectFrom("leaderboard_snapshot").select(["id", "as_of"]).where("is_current", "=", true).executeTakeFirst();
+}
+
+function places(db: Db, { snapshotId, board, window, scope }: BoardKey) {
+  return (
+    db
+      .selectFrom("leaderboard_entry as e")
+      .innerJoin("user_account as u", "u.id", "e.user_id")
+      .innerJoin("leaderboard_figure as f", (join) =>
+        join.onRef("f.snapshot_id", "=", "e.snapshot_id").onRef("f.user_id", "=", "e.user_id"),
+      )
+      .where("e.snapshot_id", "=", snapshotId)
+      .where("e.board", "=", board)
+      .where("e.time_window", "=", window)
+      .where("e.scope", "=", scope)
+      // Somebody may have been suspended, or have left, since the snapshot.
+      .where("u.state", "=", sql.lit("active"))
+  );
+}
+
+function selectPlaces(db: Db, key: BoardKey) {
+  return places(db, key)
+    .select(["e.rank", "e.previous_rank", "e.points", "f.signal", "f.accuracy", "f.impact"])
+    .select(["u.id as user_id", "u.username", "u.full_name", "u.role", "u.picture_file_id", "u.is_private"]);
+}
+
+/** The places of a page, the first rank first; only those that a board shows. */
+export function listPlaces(db: Db, key: BoardKey, { page, size }: { page: number; size: number }) {
+  return selectPlaces(db, key)
+    .where("e.rank", "<=", maxRank)
+    .orderBy("e.rank")
+    .orderBy("e.user_id")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+}
+
+/** How many people a board shows. */
+export async function countPlaces(db: Db, key: BoardKey): Promise<number> {
+  const { total } = await places(db, key)
+    .where("e.rank", "<=", maxRank)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The place of one person, of whatever rank; undefined if they have no points on the board. */
+export function findPlace(db: Db, key: BoardKey, userId: string) {
+  return selectPlaces(db, key).where("e.user_id", "=", userId).executeTakeFirst();
+}
+
+/** Whether a company has a hall of fame for everybody: its domain is verified, and it has a program open to all. */
+export async function hasHallOfFame(db: Db, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("company as c")
+    .select("c.id")
+    .where("c.id", "=", companyId)
+    .where("c.domain_status", "=", sql.lit("verified"))
+    .where(
+      sql<boolean>`exists (select from program p where p.company_id = c.id and p.status = 'active' and p.visibility = 'PUBLIC')`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the current snapshot says of a person's reports, with their rank on the overall board of all time. */
+export function findFigures(db: Db, userId: string) {
+  return db
+    .selectFrom("leaderboard_snapshot as s")
+    .leftJoin("leaderboard_figure as f", (join) => join.onRef("f.snapshot_id", "=", "s.id").on("f.user_id", "=", userId))
+    .leftJoin("leaderboard_entry as e", (join) =>
+      join
+        .onRef("e.snapshot_id", "=", "s.id")
+        .on("e.user_id", "=", userId)
+        .on("e.board", "=", sql.lit("overall"))
+        .on("e.time_window", "=", sql.lit("all"))
+        .on("e.scope", "=", sql.lit("")),
+    )
+    .select(["s.as_of", "f.points", "f.valid", "f.critical", "f.vdp", "f.signal", "f.accuracy", "f.impact", "e.rank"])
+    .where("s.is_current", "=", true)
+    .executeTakeFirst();
+}
+
+/** Whose profile it is, and whether it is private; undefined when no active account has this name. */
+export function findPerson(db: Db, username: string) {
+  return db
+    .selectFrom("user_account")
+    .select(["id as user_id", "is_private"])
+    .where("username", "=", username)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+}
+
+/** Deletes the places and figures of people. */
+export async function removeFromBoards(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("leaderboard_entry").where("user_id", "in", userIds).execute();
+  await db.deleteFrom("leaderboard_figure").where("user_id", "in", userIds).execute();
+}

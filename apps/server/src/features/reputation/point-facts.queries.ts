@@ -1,0 +1,61 @@
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { PointFacts } from "./due-points.ts";
+
+type FactsRow = Omit<PointFacts, "shares">;
+
+/**
+ * What decides the points of these reports and of their duplicates, which earn by the original. Drafts and unknown ids are left out.
+ */
+export async function readPointFacts(db: Db, reportIds: readonly string[]): Promise<PointFacts[]> {
+  const { rows } = await sql<FactsRow>`
+    with recursive affected as (
+      select id from report where id = any(${reportIds}::uuid[])
+      union select d.id from report d join affected a on d.duplicate_of = a.id
+    )
+    select r.id, r.author_id, r.severity, r.status, r.close_reason, r.validated_at, r.closed_at,
+      (select max(t.created_at) from timeline_item t where t.report_id = r.id and t.item_type = 'STATUS_CHANGE'
+        and t.new_status in ('under_review', 'needs_more_info') and t.old_status not in ('new', 'under_review', 'needs_more_info')) as reopened_at,
+      case when r.status in ('spam', 'not_applicable') then (select max(t.created_at) from timeline_item t
+        where t.report_id = r.id and t.item_type = 'STATUS_CHANGE' and t.new_status = r.status) end as status_at,
+      coalesce((select jsonb_agg(jsonb_build_object('created_at', d.created_at, 'ended_at', d.ended_at)) from dispute d
+        where d.report_id = r.id and r.status in ('spam', 'not_applicable')), '[]') as disputes,
+      case when o.id is not null then jsonb_build_object('severity', o.severity, 'status', o.status, 'validated_at', o.validated_at,
+        'people', jsonb_build_array(o.author_id)) end as original
+    from report r
+    left join lateral (
+      with recursive root as (
+        select id, duplicate_of, status, 1 as depth from report where id = r.duplicate_of
+        union all select n.id, n.duplicate_of, n.status, root.depth + 1 from report n join root on n.id = root.duplicate_of
+        where root.status = 'duplicate' and root.depth < 20
+      )
+      select o.* from report o join root on root.id = o.id order by root.depth desc limit 1
+    ) o on r.status = 'duplicate'
+    where r.id in (select id from affected) and r.status <> 'draft'
+    order by r.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    shares: [{ user_id: row.author_id, weight: 100 }],
+    disputes: row.disputes.map(({ created_at, ended_at }) => ({
+      created_at: new Date(created_at),
+      ended_at: ended_at && new Date(ended_at),
+    })),
+    original: row.original && {
+      ...row.original,
+      validated_at: row.original.validated_at && new Date(row.original.validated_at),
+    },
+  }));
+}
+
+/** Ids of sent reports after `after`, in their order, for computing all points anew. */
+export async function reportIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("report")
+    .select("id")
+    .where("id", ">", after)
+    .where("status", "<>", sql.lit("draft"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

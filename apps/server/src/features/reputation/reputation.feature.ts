@@ -1,0 +1,27 @@
+import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
+import type { Feature } from "../../platform/feature.ts";
+import { presentPoint } from "./point.presenter.ts";
+import { pointsAfter } from "./point-list.queries.ts";
+import { boardsOfClosedAccounts, pointsOfReports } from "./points.subscribers.ts";
+import { refreshLeaderboards } from "./refresh-leaderboards.queries.ts";
+import { reputationRoutes } from "./reputation.routes.ts";
+import { settleDuePenalties } from "./settle-points.ts";
+
+const points: DataExport = {
+  name: "points",
+  async *records({ db, actor }) {
+    for await (const row of afterEach((after, limit) => pointsAfter(db, actor.user_id, after, limit))) yield presentPoint(row);
+  },
+};
+
+export const reputation: Feature = {
+  name: "reputation",
+  routes: reputationRoutes,
+  subscribers: [pointsOfReports, boardsOfClosedAccounts],
+  exports: [points],
+  tasks: ({ db }) => ({
+    settle_penalties: () => settleDuePenalties(db),
+    refresh_leaderboards: () => refreshLeaderboards(db),
+  }),
+  cron: ["*/15 * * * * refresh_leaderboards", "*/10 * * * * settle_penalties"],
+};

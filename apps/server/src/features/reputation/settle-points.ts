@@ -1,0 +1,98 @@
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import type { Tx } from "../../platform/transaction.ts";
+import { type DuePoints, duePoints } from "./due-points.ts";
+import {
+  findHoldingEntries,
+  type HoldingEntry,
+  insertEntries,
+  lockLedger,
+  reportsWithDuePenalties,
+  reverseEntries,
+  settlePenalties,
+} from "./point-entry.queries.ts";
+import { readPointFacts, reportIdsAfter } from "./point-facts.queries.ts";
+
+const batchSize = 500;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Brings the ledger in line with reports and their duplicates as they are now: rows that no longer hold are reversed, and missing ones
+ * are booked. Running it again changes nothing. `eventOf` names the event that was the reason, by report. Returns how many rows changed.
+ */
+export async function settlePoints(
+  tx: Tx,
+  reportIds: readonly string[],
+  { eventOf = new Map(), now = new Date() }: { eventOf?: ReadonlyMap<string, string>; now?: Date } = {},
+): Promise<number> {
+  await lockLedger(tx);
+  const facts = await readPointFacts(tx, reportIds);
+  const ids = facts.map(({ id }) => id);
+  const { reversed, changed, added } = compare(
+    facts.flatMap((report) => duePoints(report, now)),
+    await findHoldingEntries(tx, ids),
+  );
+  await reverseEntries(
+    tx,
+    reversed.map(({ id }) => id),
+  );
+  await settlePenalties(tx, changed);
+  // The duplicates of a report were settled because of the same event.
+  const [only] = eventOf.size === 1 ? eventOf.values() : [];
+  const events = only ? new Map(ids.map((id) => [id, only])) : eventOf;
+  await insertEntries(tx, added, events);
+  return reversed.length + changed.length + added.length;
+}
+
+const keyOf = ({ report_id, user_id }: DuePoints) => `${report_id} ${user_id}`;
+
+/** How the rows that hold differ from those that should. */
+export function compare(due: readonly DuePoints[], holding: readonly HoldingEntry[]) {
+  const dueByKey = new Map(due.map((row) => [keyOf(row), row]));
+  const reversed: HoldingEntry[] = [];
+  const changed: Pick<HoldingEntry, "id" | "state" | "pending_until">[] = [];
+  for (const entry of holding) {
+    const row = dueByKey.get(keyOf(entry));
+    if (!row || !isSameBooking(row, entry)) {
+      reversed.push(entry);
+      continue;
+    }
+    dueByKey.delete(keyOf(entry));
+    const untilChanged = row.pending_until?.getTime() !== entry.pending_until?.getTime();
+    // A final penalty stays final: a later dispute ends it by its outcome only.
+    if (entry.state === "pending" && (row.state === "final" || untilChanged))
+      changed.push({ id: entry.id, state: row.state, pending_until: row.pending_until });
+  }
+  return { reversed, changed, added: [...dueByKey.values()] };
+}
+
+function isSameBooking(row: DuePoints, entry: HoldingEntry): boolean {
+  return (
+    row.reason === entry.reason &&
+    row.delta === entry.delta &&
+    row.severity === entry.severity &&
+    row.effective_at.getTime() === entry.effective_at.getTime()
+  );
+}
+
+/** Makes the penalties final whose wait is over. */
+export async function settleDuePenalties(db: Kysely<DB>, now = new Date()): Promise<void> {
+  for (;;) {
+    const ids = await reportsWithDuePenalties(db, now, batchSize);
+    if (ids.length === 0) return;
+    const changed = await db.transaction().execute((tx) => settlePoints(tx, ids, { now }));
+    // Nothing more to do for these: a dispute was opened meanwhile.
+    if (changed === 0) return;
+  }
+}
+
+/** Computes the points of all reports anew, in portions; returns how many rows were wrong or missing. */
+export async function settleAllPoints(db: Kysely<DB>, now = new Date()): Promise<number> {
+  let wrong = 0;
+  for (let after = firstId; ; ) {
+    const ids = await reportIdsAfter(db, after, batchSize);
+    if (ids.length === 0) return wrong;
+    wrong += await db.transaction().execute((tx) => settlePoints(tx, ids, { now }));
+    after = ids.at(-1) as string;
+  }
+}
