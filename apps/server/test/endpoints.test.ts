@@ -31,6 +31,7 @@ import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
 import * as publicPrograms from "@safeport/contract/programs/public/public-program.endpoints";
 import * as programVersions from "@safeport/contract/programs/versions/program-version.endpoints";
+import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
@@ -93,6 +94,7 @@ const modules = {
   ...thanks,
   ...setUp,
   ...timeline,
+  ...assignment,
   ...twoFactor,
 };
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);

@@ -14,6 +14,7 @@ import { interestStatuses } from "@safeport/contract/programs/participation/inte
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { membershipEnds } from "@safeport/contract/programs/participation/participation.values";
 import * as program from "@safeport/contract/programs/program.values";
+import { reportTurns } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
@@ -60,6 +61,7 @@ const contract: Record<string, readonly string[]> = {
   program_status: program.programStatuses,
   program_type: program.programTypes,
   report_status: reportStatuses,
+  report_turn: reportTurns,
   safe_harbor: program.safeHarbors,
   severity: severities,
   subject_type: subjectTypes,

@@ -55,7 +55,15 @@ const eightOClock = (offset: number, minute = 5) => new Date(Date.UTC(2030, 0, 1
 
 describe("the channels of notifications", () => {
   it("are those that a person can need: in the web, and by mail what others wait for", async () => {
-    const mailed = ["report_submitted", "commented", "status_changed", "severity_changed", "validated", "invitation_received"];
+    const mailed = [
+      "report_submitted",
+      "commented",
+      "status_changed",
+      "severity_changed",
+      "validated",
+      "assigned",
+      "invitation_received",
+    ];
     const kinds = async (as: Person) => {
       const { items } = (await w.call(as, getNotificationPreferences)).body;
       for (const { kind, ...channels } of items)
@@ -67,7 +75,7 @@ describe("the channels of notifications", () => {
       ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([
-      ...["report_submitted", "commented", "internal_comment", "status_changed", "dispute_opened", "dispute_ended"],
+      ...["report_submitted", "commented", "internal_comment", "assigned", "status_changed", "dispute_opened", "dispute_ended"],
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "program_changed"],
     ]);
     expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");

@@ -12,6 +12,7 @@ afterAll(() => w.close());
 const calls: Record<string, string> = {
   activate: "companies.activate",
   apply: "programs.apply",
+  assign: "reports.assign",
   approve: "programs.decide_interests",
   reject: "programs.decide_interests",
   accept: "programs.answer_invitation",
@@ -55,6 +56,7 @@ const calls: Record<string, string> = {
   take: "kyc.take",
   verify_domain: "companies.verify_domain",
   vouch: "companies.vouch",
+  watch: "reports.watch",
   withdraw: "disputes.withdraw",
   withdraw_vouching: "companies.withdraw_vouching",
 };

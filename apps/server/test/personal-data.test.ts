@@ -6,6 +6,7 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildPasskey } from "@safeport/db/factories/build-passkey";
 import { buildProgram } from "@safeport/db/factories/build-program";
+import { buildReport } from "@safeport/db/factories/build-report";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
@@ -67,6 +68,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   company_invitation: { exported: "company_invitations" },
   company_ban: { exported: "– a decision of the company about others' safety" },
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
+  report_watch: { exported: "watched_reports" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
   point_entry: { exported: "points", stays: "as reports" },
@@ -166,6 +168,8 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("mailed_link", { id: newId(), user_id, kind: "sign_in", email: address, expires_at });
   await insert("mail", { id: newId(), user_id, address, kind: "test", state: "sent", settled_at: new Date() });
   await insert("notification_preference", { user_id, kind: "commented", channel: "mail", enabled: false });
+  const { id: report_id } = await buildReport(w.db, { program_id, author_id: user_id });
+  await insert("report_watch", { report_id, user_id, watching: false });
   await insert("program_favourite", { user_id, program_id });
   await insert("company_ban", { company_id: (await buildCompany(w.db)).id, user_id, reason: "A reason" });
   const interest = { id: newId(), program_id, company_id, user_id, motivation: "A marked motivation", expires_at };

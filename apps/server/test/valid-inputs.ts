@@ -79,6 +79,8 @@ export const validBodies: Record<string, object> = {
   "reports.change_severity": { severity: "low", reason: "Because it is so" },
   "reports.change_status": { status: "resolved" },
   "reports.validate": {},
+  "reports.assign": { user_id: null },
+  "reports.watch": { watching: true },
   "users.update": { suspended: true, reason: "Sold access to programs" },
   "users.end_sessions": { reason: "Their laptop was stolen" },
   "timeline.comment": { content: "Hello" },

@@ -87,6 +87,8 @@ export type ProgramType = "BBP" | "VDP";
 
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
 
+export type ReportTurn = "company" | "hacker" | "mediator" | "none";
+
 export type SafeHarbor = "full" | "none" | "partial";
 
 export type SessionAssurance = "password" | "second_factor";
@@ -681,6 +683,7 @@ export interface RecoveryCode {
 }
 
 export interface Report {
+  assignee_id: string | null;
   author_id: string;
   close_reason: CloseReason | null;
   closed_at: Timestamp | null;
@@ -710,6 +713,7 @@ export interface Report {
   steps_markdown: Generated<string>;
   team_activity_at: Generated<Timestamp>;
   title: string;
+  turn: Generated<ReportTurn>;
   validated_at: Timestamp | null;
   version: Generated<number>;
   weakness_id: string | null;
@@ -721,6 +725,12 @@ export interface ReportTerms {
   report_id: string;
   scope: Json | null;
   scope_id: string | null;
+}
+
+export interface ReportWatch {
+  report_id: string;
+  user_id: string;
+  watching: boolean;
 }
 
 export interface RetiredUsername {
@@ -791,6 +801,7 @@ export interface StoppedMail {
 }
 
 export interface TimelineItem {
+  about_user_id: string | null;
   amount_minor: Int8 | null;
   close_reason: CloseReason | null;
   content: string | null;
@@ -912,6 +923,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   report: Report;
   report_terms: ReportTerms;
+  report_watch: ReportWatch;
   retired_username: RetiredUsername;
   schema_migration: SchemaMigration;
   scope: Scope;

@@ -72,6 +72,8 @@ const values: Record<string, unknown> = {
   apply: "true",
   closed_only: "true",
   disputed_reports_only: "true",
+  has_dispute: "true",
+  assignee: "mira",
   only_favourites: "true",
   only_programs_i_am_in: "true",
   return_associated_companies: "true",

@@ -11,6 +11,8 @@ export const companyEvents = defineEvents("company", {
   "company.members_changed": z.object({}),
   /** Published to the invitee; the members get `company.members_changed`. */
   "company.invitation_sent": z.object({ invitation_id: Uuid }),
+  /** The open reports of somebody who can no longer work on them are nobody's now. Written by the database (`release_reports`). */
+  "company.reports_released": z.object({ reports: z.int() }),
   "company.domain_verified": z.object({}),
   /** The checks of a verified domain have failed for too long. */
   "company.domain_revoked": z.object({}),

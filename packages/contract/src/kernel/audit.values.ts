@@ -87,6 +87,7 @@ export const auditActions = [
   "programs.import_discarded",
   "programs.import_previewed",
   "programs.import_started",
+  "report.assigned",
   "report.comment_deleted",
   "report.comment_edited",
   "report.comment_flagged",

@@ -78,6 +78,7 @@ export const fieldErrorCodes = [
   "close_reason_required",
   "original_unknown",
   "original_not_earlier",
+  "assignee_unknown",
   "comment_required",
   "comment_unknown",
   "flag_reason_required",

@@ -12,6 +12,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "validated",
+  "assigned",
   "invitation_received",
 ];
 
@@ -38,6 +39,7 @@ const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
   "commented",
   "internal_comment",
+  "assigned",
   "status_changed",
   "dispute_opened",
   "dispute_ended",

@@ -12,6 +12,7 @@ export const reportNotificationKinds = [
   "severity_changed",
   "commented",
   "internal_comment",
+  "assigned",
   "comment_flagged",
   "dispute_opened",
   "dispute_ended",
@@ -19,6 +20,8 @@ export const reportNotificationKinds = [
   "original_resolved",
   "program_closed",
 ] as const;
+/** Those of the company's side, which reporters never see. */
+export const internalNotificationKinds = ["internal_comment", "assigned"] as const satisfies readonly ReportNotificationKind[];
 export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
 
 /** About who takes part in a program: the first ones are for those who lead its company, the others for the researcher. */
@@ -35,8 +38,11 @@ export const chosenNotificationKinds = [
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
 
-/** All of them. Invitations and archives of one's data are always mailed, so they are always in the list as well. */
-export const notificationKinds = [...chosenNotificationKinds, "company_invitation", "export_ready"] as const;
+/**
+ * All of them. Invitations and archives of one's data are always mailed, so they are always in the list as well; so are reports that are
+ * nobody's any more.
+ */
+export const notificationKinds = [...chosenNotificationKinds, "company_invitation", "export_ready", "reports_released"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program", "company", "account"] as const;

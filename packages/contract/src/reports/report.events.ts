@@ -30,6 +30,8 @@ export const reportEvents = defineEvents("report", {
     old_severity: z.enum(severities),
     new_severity: z.enum(severities),
   }),
+  /** Somebody of the company works on it now, or nobody. The reporter never learns of it. */
+  "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   "report.commented": commentChange,
   "report.comment_changed": commentChange,
   "report.comment_flagged": commentChange,

@@ -27,6 +27,8 @@ export const reportActions = [
   "change_severity",
   "change_status",
   "validate",
+  "assign",
+  "watch",
   "withdraw",
   "dispute",
 ] as const;
@@ -57,6 +59,9 @@ export const reportPolicy = {
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
+  assign: changeSeverity,
+  // Nobody else knows of a draft.
+  watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),

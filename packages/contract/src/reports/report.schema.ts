@@ -13,6 +13,10 @@ import { reportStatuses } from "./report.state.ts";
 import { closeReasons, companyCloseReasons } from "./report.values.ts";
 import { pastedVector } from "./severity/pasted-vector.ts";
 
+/** Whose move a report is: of an open dispute the mediator's, of a closed report nobody's. */
+export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
+export type ReportTurn = (typeof reportTurns)[number];
+
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
 
@@ -47,6 +51,9 @@ export const ReportCard = z.object({
   /** Grows with each change of content, severity or status; to change one, send the version that was read. */
   version: z.int(),
   dispute_open: z.boolean(),
+  turn: z.enum(reportTurns),
+  /** The member of the company who works on it; null for nobody, and for the reporter. */
+  assignee: z.nullable(Person),
   program_id: Uuid,
   program_title: z.string(),
   program_handle: z.string(),
@@ -80,6 +87,8 @@ export const Report = z.object({
   first_response_at: z.nullable(Time),
   validated_at: z.nullable(Time),
   closed_at: z.nullable(Time),
+  /** Whether the reader is notified of what happens to it. */
+  watching: z.boolean(),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -134,7 +143,16 @@ export const ValidateInput = z.strictObject({
 });
 export type ValidateInput = z.input<typeof ValidateInput>;
 
-export const ReportCounts = z.object({ all: z.int(), new: z.int(), active: z.int(), disputed: z.int(), closed: z.int() });
+export const ReportCounts = z.object({
+  all: z.int(),
+  new: z.int(),
+  active: z.int(),
+  disputed: z.int(),
+  closed: z.int(),
+  /** Open reports that are assigned to the caller, and those among them that wait for the company; counted to 1,000. */
+  mine: z.int(),
+  my_turn: z.int(),
+});
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
 export const SeverityResult = z.object({

@@ -1,5 +1,9 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { type ChosenNotificationKind, leaderKinds } from "@safeport/contract/notifications/notification.endpoints";
+import {
+  type ChosenNotificationKind,
+  internalNotificationKinds,
+  leaderKinds,
+} from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
@@ -42,9 +46,11 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
     if (!isOfReport(item)) return isKnown(item, programs);
     const report = byId.get(item.report_id);
     if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
-    return (item.kind === "internal_comment" ? report?.internal : report?.visible) ?? false;
+    return (isInternal(item) ? report?.internal : report?.visible) ?? false;
   });
 }
+
+const isInternal = ({ kind }: News) => (internalNotificationKinds as readonly ChosenNotificationKind[]).includes(kind);
 
 async function visiblePrograms(db: Db, person: Expression<string>, staff: Expression<boolean>, news: readonly News[]) {
   const ids = news.flatMap((item) => (isOfReport(item) || item.program_id === null ? [] : [item.program_id]));

@@ -12,6 +12,8 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   severity_changed: "severity",
   commented: "comment",
   internal_comment: "comment",
+  assigned: "report",
+  reports_released: "report",
   comment_flagged: "comment",
   dispute_opened: "dispute",
   dispute_ended: "dispute",
@@ -64,6 +66,7 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
 
 function linkOf({ kind, subject_id, subject_handle, params }: NotificationRow): string {
   if (kind === "company_invitation") return "/settings";
+  if (kind === "reports_released") return "/reports?status=active&assignee=none";
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
   return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));

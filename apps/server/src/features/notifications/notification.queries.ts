@@ -1,7 +1,11 @@
-import { canTriage } from "@safeport/contract/companies/member.policy";
+import { canTriage, triagingRoles } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { leaderKinds, type NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import {
+  internalNotificationKinds,
+  leaderKinds,
+  type NotificationKind,
+} from "@safeport/contract/notifications/notification.endpoints";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
@@ -28,6 +32,8 @@ interface PageOfReader extends Reader {
   offset: number;
 }
 
+const triaging = sql.join(triagingRoles.map((role) => sql.lit(role)));
+const internal = sql.join(internalNotificationKinds.map((kind) => sql.lit(kind)));
 const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
 
 /**
@@ -48,8 +54,10 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
         when n.kind = 'company_invitation' then exists (select from company_invitation i
           where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
+        when n.kind = 'reports_released' then exists (select from company_member m
+          where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${triaging}))
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
-        when n.kind = 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
+        when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
     );
 }
 
@@ -160,6 +168,20 @@ export interface ReportPeople {
   triagers: string[];
   /** Everybody in the company, in any role. */
   members: string[];
+  /** Those who chose to be notified of what happens to it, or not to be. */
+  watchers: string[];
+  muted: string[];
+}
+
+/** Those who decide about the reports of a company. */
+export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("company_member")
+    .select("user_id")
+    .where("company_id", "=", companyId)
+    .where("role", "in", triagingRoles)
+    .execute();
+  return rows.map(userIdOf);
 }
 
 /** The people of reports, by the reports' ids. */
@@ -178,11 +200,28 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
           .where("company_id", "in", companyIds)
           .execute()
       : [];
+  const watches = await db
+    .selectFrom("report_watch")
+    .select(["report_id", "user_id", "watching"])
+    .where("report_id", "in", reportIds)
+    .execute();
   return new Map(
     reports.map(({ id, number, author_id, company_id }) => {
+      const chosen = (watching: boolean) =>
+        watches.filter((watch) => watch.report_id === id && watch.watching === watching).map(userIdOf);
       const team = members.filter((member) => member.company_id === company_id);
       const triagers = team.filter(({ role }) => canTriage(role));
-      return [id, { number: number ?? 0, author: author_id, triagers: triagers.map(userIdOf), members: team.map(userIdOf) }];
+      return [
+        id,
+        {
+          number: number ?? 0,
+          author: author_id,
+          triagers: triagers.map(userIdOf),
+          members: team.map(userIdOf),
+          watchers: chosen(true),
+          muted: chosen(false),
+        },
+      ];
     }),
   );
 }

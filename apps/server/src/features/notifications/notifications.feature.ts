@@ -7,6 +7,7 @@ import { notificationRoutes } from "./notification.routes.ts";
 import { notificationExports } from "./notification-exports.ts";
 import { participationNotifications } from "./participation.subscribers.ts";
 import { closedProgramNotifications, programNotifications } from "./program.subscribers.ts";
+import { releasedReports } from "./released-report.subscribers.ts";
 import { reportNotifications } from "./report.subscribers.ts";
 
 export const notifications: Feature = {
@@ -14,6 +15,7 @@ export const notifications: Feature = {
   routes: notificationRoutes,
   subscribers: [
     reportNotifications,
+    releasedReports,
     programNotifications,
     closedProgramNotifications,
     invitationNotifications,

@@ -12,6 +12,7 @@ export const reportNotifications = subscriber({
     "report.severity_changed",
     "report.validated",
     "report.commented",
+    "report.assigned",
     "report.comment_flagged",
     "report.original_resolved",
     "dispute.opened",
@@ -54,6 +55,8 @@ function contentOf(event: Handled): Content | null {
       return { kind: "validated", params: {} };
     case "report.commented":
       return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
+    case "report.assigned":
+      return event.data.assignee_id === null ? null : { kind: "assigned", params: {} };
     case "report.comment_flagged":
       return { kind: "comment_flagged", params: {} };
     case "report.original_resolved":
@@ -65,7 +68,16 @@ function contentOf(event: Handled): Content | null {
   }
 }
 
-function readersOf({ actor_id }: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
+/** Whom an event concerns: those of `whomItConcerns` who have not turned this report off, and those who watch it. */
+function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople): string[] {
+  // An assignment is a request to one person, whatever they watch.
+  if (event.type === "report.assigned") return event.data.assignee_id === null ? [] : [event.data.assignee_id];
+  const concerned = whomItConcerns(event, kind, people);
+  const others = kind === "original_resolved" ? [] : people.watchers.filter((reader) => reader !== people.author);
+  return [...new Set([...concerned, ...others])].filter((reader) => !people.muted.includes(reader));
+}
+
+function whomItConcerns({ actor_id }: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
   if (kind === "original_resolved") return [author];

@@ -43,3 +43,16 @@ export function listOwnFlags(db: Db, userId: string) {
     .orderBy("created_at")
     .execute();
 }
+
+/** The reports that a person may read now and of which they chose whether they are notified, with that choice. */
+export function listOwnWatches(db: Db, actor: Actor) {
+  const [person, staff] = [sql<string>`${actor.user_id}::uuid`, sql<boolean>`${isStaff(actor)}::boolean`];
+  return db
+    .selectFrom("report_watch as w")
+    .innerJoin("report as r", "r.id", "w.report_id")
+    .select(["w.report_id", "r.number as report_number", "w.watching"])
+    .where("w.user_id", "=", actor.user_id)
+    .where(isReportVisible(person, staff))
+    .orderBy("w.report_id")
+    .execute();
+}

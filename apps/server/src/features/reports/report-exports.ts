@@ -4,7 +4,7 @@ import { afterEach, allPages, type DataExport } from "../../platform/export/data
 import { factsOf } from "./report.facts.ts";
 import { presentReport } from "./report.presenter.ts";
 import { findReport } from "./report.queries.ts";
-import { listOwnComments, listOwnFlags, listOwnReports } from "./report-export.queries.ts";
+import { listOwnComments, listOwnFlags, listOwnReports, listOwnWatches } from "./report-export.queries.ts";
 import { listTimeline } from "./timeline/list-timeline.ts";
 import { presentTimelineItem } from "./timeline/timeline.presenter.ts";
 
@@ -48,5 +48,12 @@ const flags: DataExport = {
   },
 };
 
+const watches: DataExport = {
+  name: "watched_reports",
+  async *records({ db, actor }) {
+    yield* await listOwnWatches(db, actor);
+  },
+};
+
 /** What reports store about a person. */
-export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags];
+export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches];

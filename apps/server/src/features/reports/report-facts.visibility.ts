@@ -11,6 +11,7 @@ const facts = [
   "r.version",
   "r.status",
   "r.dispute_open",
+  "r.turn",
   "r.sent_at",
   "r.validated_at",
   "r.closed_at",

@@ -1,3 +1,5 @@
+import type { Person } from "@safeport/contract/accounts/account.schema";
+import { canTriage } from "@safeport/contract/companies/member.policy";
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
@@ -7,7 +9,8 @@ import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
 
 /** What a row of a list and a whole report have in common. */
-function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {
+function common(row: ReportCardRow | ReportRow, ctx: Ctx) {
+  const { actor } = ctx;
   const facts = factsOf(row);
   // The time of internal activity would reveal internal comments to the researcher.
   const lastActivity =
@@ -26,11 +29,25 @@ function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {
     save_as_draft: row.status === "draft",
     version: row.version,
     dispute_open: row.dispute_open,
+    turn: row.turn,
+    assignee: reportPolicy.see_internal(actor, facts) ? assigneeOf(row, ctx) : null,
     program_id: row.program_id,
     program_title: row.program_title,
     program_handle: row.program_handle,
     can: reportCan(actor, facts),
     allowed_transitions: allowedStatuses(actor, facts),
+  };
+}
+
+function assigneeOf(row: ReportCardRow | ReportRow, ctx: Ctx): Person | null {
+  const { assignee_id, assignee_username, assignee_full_name, assignee_role } = row;
+  if (!assignee_id || !assignee_username || !assignee_full_name || !assignee_role) return null;
+  return {
+    user_id: assignee_id,
+    username: assignee_username,
+    full_name: shownName(assignee_full_name, ctx),
+    role: assignee_role,
+    display_picture: ctx.files.link(row.assignee_picture_file_id),
   };
 }
 
@@ -73,6 +90,8 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     first_response_at: row.first_response_at?.toISOString() ?? null,
     validated_at: row.validated_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
+    // Without a choice of their own, authors and those who decide about the report are notified.
+    watching: row.watching ?? (row.author_id === ctx.actor.user_id || canTriage(row.member_role)),
     ...common(row, ctx),
   };
 }

@@ -19,6 +19,15 @@ interface ReportById {
   id: string;
 }
 
+/** The assignee of a report, from the account `ua`. */
+export const assigneeColumns = [
+  "ua.id as assignee_id",
+  "ua.username as assignee_username",
+  "ua.full_name as assignee_full_name",
+  "ua.role as assignee_role",
+  "ua.picture_file_id as assignee_picture_file_id",
+] as const;
+
 function reportById(db: Db, param: Param<ReportById>) {
   return db
     .selectFrom("report as r")
@@ -28,6 +37,8 @@ function reportById(db: Db, param: Param<ReportById>) {
     .leftJoin("scope as s", "s.id", "r.scope_id")
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
     .leftJoin("report as o", "o.id", "r.duplicate_of")
+    .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
+    .leftJoin("report_watch as rw", (join) => join.onRef("rw.report_id", "=", "r.id").on("rw.user_id", "=", param("userId")))
     .select(reportFacts(param("userId")))
     .select(["r.id", "r.title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
@@ -38,6 +49,8 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(["o.id as original_id", "o.author_id as original_author_id", "o.status as original_status"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
     .select("u.picture_file_id as author_picture_file_id")
+    .select(assigneeColumns)
+    .select("rw.watching")
     .where("r.id", "=", param("id"));
 }
 

@@ -1,4 +1,5 @@
 import { subscriber } from "../../platform/events/event.ts";
+import { deleteWatchesOf } from "./desk/assignment.queries.ts";
 import { deleteDraftsOf } from "./report.queries.ts";
 
 /** Deletes the drafts of people who have closed their account; nobody else has ever seen them. */
@@ -7,6 +8,18 @@ export const draftsOfClosedAccounts = subscriber({
   types: ["account.closed"],
   async handle(tx, events) {
     await deleteDraftsOf(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
+  },
+});
+
+/** Forgets which reports people watched who have closed their account. */
+export const watchesOfClosedAccounts = subscriber({
+  name: "reports.watches_of_closed_accounts",
+  types: ["account.closed"],
+  async handle(tx, events) {
+    await deleteWatchesOf(
       tx,
       events.map(({ subject_id }) => subject_id),
     );

@@ -1,8 +1,9 @@
 import type { Feature } from "../../platform/feature.ts";
+import { deskRoutes } from "./desk/desk.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
-import { draftsOfClosedAccounts } from "./report.subscribers.ts";
+import { draftsOfClosedAccounts, watchesOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 
@@ -12,8 +13,9 @@ export const reports: Feature = {
     reportRoutes(http);
     programReportRoutes(http);
     timelineRoutes(http);
+    deskRoutes(http);
   },
-  subscribers: [draftsOfClosedAccounts],
+  subscribers: [draftsOfClosedAccounts, watchesOfClosedAccounts],
   recipients: [reportRecipients],
   exports: reportExports,
 };

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
+import { Uuid } from "../../kernel/ids.ts";
 import { pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
+import { reportTurns } from "../report.schema.ts";
 import { reportStatuses } from "../report.state.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
+
+/** The oldest age that a filter can name: a century. */
+const maxAgeDays = 36_500;
 
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
@@ -15,6 +20,17 @@ export const reportFilters = {
   closed_only: z.optional(z.stringbool()),
   status: z.optional(StatusFilter),
   severity: z.optional(z.enum(severities)),
+  turn: z.optional(z.enum(reportTurns)),
+  /** `me`, `none` or a username. Reporters know no assignee, so they find nothing by it. */
+  assignee: z.optional(singleLine(textLimits.name)),
+  weakness_id: z.optional(Uuid),
+  /** The asset. */
+  scope_id: z.optional(Uuid),
+  /** Whole days since sending, at least and at most. */
+  min_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
+  max_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
+  /** Whether a dispute about it is open. */
+  has_dispute: z.optional(z.stringbool()),
   /** A month of UTC, e.g. "2026-03": the reports sent in it. */
   received: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
   /** `full` adds `poc_description_markdown`, the whole description, to each report. */

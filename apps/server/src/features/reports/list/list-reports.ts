@@ -18,8 +18,10 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 /** One page of the reports the caller may see. */
 export function listReports(ctx: Ctx, query: Query) {
   const { page, size, company_id, program_id, author_id, severity, received, sort } = query;
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute } = query;
+  const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute };
   const search = query.search || undefined;
   const full = query.fields === "full";
-  const filter = { company_id, program_id, author_id, severity, received, search, full };
+  const filter = { company_id, program_id, author_id, severity, received, search, full, ...desk };
   return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
 }

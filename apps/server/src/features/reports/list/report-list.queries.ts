@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultReportSort, type ReportSort } from "@safeport/contract/reports/list/report-sort.values";
-import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
+import { type ReportTurn, type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
@@ -8,6 +8,8 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../../platform/counters/counter.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import { countAssigned } from "../desk/assignment.queries.ts";
+import { assigneeColumns } from "../report.queries.ts";
 import { companyIdsOf, isReportVisible, seesCompany } from "../report.visibility.ts";
 import { reportFacts } from "../report-facts.visibility.ts";
 import {
@@ -38,6 +40,15 @@ export interface ReportListFilter {
   received?: string | undefined;
   /** Only closed reports, or only those that are not; applies in addition to the view. */
   closed?: boolean | undefined;
+  turn?: ReportTurn | undefined;
+  /** `me`, `none` or a username. */
+  assignee?: string | undefined;
+  weakness_id?: string | undefined;
+  scope_id?: string | undefined;
+  /** Whole days since sending. */
+  min_age?: number | undefined;
+  max_age?: number | undefined;
+  has_dispute?: boolean | undefined;
   search?: string | undefined;
   sort: ReportSort;
   /** Whether each row has the whole description. */
@@ -114,6 +125,8 @@ function listQuery(
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
+    .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
+    .select(assigneeColumns)
     .select(reportFacts(values.person))
     .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
@@ -148,8 +161,20 @@ function sentIn(month: RawBuilder<Date>): Condition {
   return sql`(r.sent_at >= ${month} at time zone 'UTC' and r.sent_at < (${month} + interval '1 month') at time zone 'UTC')`;
 }
 
+/** Assigned to the reader (`me`), to nobody (`none`) or to somebody by their username; never the reader's own reports, whose assignee they may not know. */
+function isAssignedTo(assignee: string, person: string): Condition {
+  const isIt =
+    assignee === "none"
+      ? sql`r.assignee_id is null`
+      : assignee === "me"
+        ? sql`r.assignee_id = ${person}::uuid`
+        : sql`r.assignee_id = (select id from user_account where username = ${assignee.toLowerCase()})`;
+  return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${isIt})`;
+}
+
 function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
   const { company_id, program_id, author_id, status, severity, received, closed, search } = filter;
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute } = filter;
   const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
     owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
@@ -159,14 +184,22 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): 
     severity !== undefined && sql`r.severity = ${severity}::severity`,
     received !== undefined && sentIn(sql`(${`${received}-01`}::timestamp)`),
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
+    turn !== undefined && sql`r.turn = ${turn}::report_turn`,
+    assignee !== undefined && isAssignedTo(assignee, person),
+    weakness_id !== undefined && sql`r.weakness_id = ${weakness_id}`,
+    scope_id !== undefined && sql`r.scope_id = ${scope_id}`,
+    min_age !== undefined && sql`r.sent_at <= now() - make_interval(days => ${min_age}::int)`,
+    max_age !== undefined && sql`r.sent_at > now() - make_interval(days => ${max_age}::int + 1)`,
+    has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
     search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];
   return all.filter((condition) => condition !== false);
 }
 
 /** Whether a filter has an index of its own. */
-function isNarrow({ search, author_id, program_id, status }: ReportListFilter): boolean {
-  return Boolean(search) || author_id !== undefined || program_id !== undefined || status === "draft";
+function isNarrow({ search, author_id, program_id, status, assignee, scope_id }: ReportListFilter): boolean {
+  const isOfOne = [author_id, program_id, scope_id].some((id) => id !== undefined);
+  return Boolean(search) || isOfOne || status === "draft" || (assignee !== undefined && assignee !== "none");
 }
 
 /** One page of the reports the actor may see, in the order asked for, and how many there are (counted to 10,000 where filtered). */
@@ -206,6 +239,7 @@ function valuesOf({ person, company, staff, limit, offset }: Page): Values<Page>
 }
 
 export type CountsRow = Record<ReportView, number>;
+type DeskCounts = Awaited<ReturnType<typeof countAssigned>>;
 
 /** One column for each view. */
 const perView = (countOf: (view: ReportView) => RawBuilder<number>) => reportViews.map((view) => countOf(view).as(view));
@@ -241,9 +275,14 @@ const readCounts = {
 };
 
 /** The number of reports in each view of the actor's Reports page: from the counters, or counted in the index of a person's own reports. */
-export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
+export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow & DeskCounts> {
   const owner = listOwner(actor, companyId);
   const read = readCounts[owner === "author" && companyId ? "author at company" : owner];
-  const [row] = await read(db, readerOf(actor, companyId));
-  return row ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 };
+  // Only members of a company are assigned to reports.
+  const isTeam = owner === "company" || owner === "member";
+  const [rows, desk] = await Promise.all([
+    read(db, readerOf(actor, companyId)),
+    isTeam ? countAssigned(db, actor.user_id, companyId) : { mine: 0, my_turn: 0 },
+  ]);
+  return { ...(rows[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 }), ...desk };
 }

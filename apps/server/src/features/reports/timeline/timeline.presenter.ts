@@ -3,7 +3,7 @@ import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import { commentCan } from "@safeport/contract/reports/timeline/comment.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
-import type { Language } from "@safeport/messages/languages";
+import type { Messages } from "@safeport/messages/en";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
@@ -11,7 +11,7 @@ import { commentFactsOf, factsOf } from "../report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
 /** What the platform itself says in a timeline. */
-type TimelineInfo = "dispute_ended" | "original_resolved" | "validated";
+type TimelineInfo = keyof Messages["reports"]["info"];
 
 interface Place {
   item_id: string;
@@ -57,7 +57,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
   if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
   return {
     item_type: row.item_type,
-    content: contentOf(row, request.language),
+    content: contentOf(row, request),
     edited_at: row.edited_at?.toISOString() ?? null,
     performed_by:
       row.performed_by && row.username && row.full_name && row.user_role
@@ -93,8 +93,12 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
 }
 
 /** What was written, as it was; the platform's own texts and the reason of an Undo, which nobody wrote, in the reader's language. */
-function contentOf({ item_type, content, info }: TimelineRow, language: Language): string | null {
-  if (info) return translate(language, `reports.info.${info as TimelineInfo}`);
+function contentOf({ item_type, content, info, name_about }: TimelineRow, request: Ctx["request"]): string | null {
+  const { language } = request;
+  if (info) {
+    const name = name_about === null ? "" : shownName(name_about, { request });
+    return translate(language, `reports.info.${info as TimelineInfo}`, { name });
+  }
   const isUndo = content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
   return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }

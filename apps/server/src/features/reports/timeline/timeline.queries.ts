@@ -32,6 +32,10 @@ function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
 const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
   select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
 
+/** The name of the person whom the platform's line `t` is about; null for most. */
+const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
+  select au.full_name from user_account au where au.id = t.about_user_id) end`;
+
 /** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
 function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
   return [
@@ -60,6 +64,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.role as user_role",
     "u.picture_file_id",
     "t.info",
+    nameAbout.as("name_about"),
     disputeOfItem.as("dispute"),
     flagsFor(userId, staff).as("flags"),
   ] as const;

@@ -1,0 +1,59 @@
+import { canTriage } from "@safeport/contract/companies/member.policy";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+/**
+ * Locks the membership of somebody who can be given reports of a company, so that they do not leave meanwhile. Returns false if they decide about none
+ * of its reports.
+ */
+export async function lockTriager(tx: Tx, companyId: string, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom("company_member as m")
+    .innerJoin("user_account as u", "u.id", "m.user_id")
+    .select("m.role")
+    .where("m.company_id", "=", companyId)
+    .where("m.user_id", "=", userId)
+    .where("u.state", "=", "active")
+    .forShare()
+    .executeTakeFirst();
+  return member !== undefined && canTriage(member.role);
+}
+
+/** Whether somebody is notified of what happens to a report, as they chose. */
+export async function setWatching(tx: Tx, reportId: string, userId: string, watching: boolean): Promise<void> {
+  await tx
+    .insertInto("report_watch")
+    .values({ report_id: reportId, user_id: userId, watching })
+    .onConflict((conflict) => conflict.columns(["report_id", "user_id"]).doUpdateSet({ watching }))
+    .execute();
+}
+
+/** Deletes what people chose to be notified of. */
+export async function deleteWatchesOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("report_watch").where("user_id", "in", userIds).execute();
+}
+
+/** The most that a badge counts. */
+const countLimit = 1_000;
+
+/** How many open reports somebody works on, of one company or of all, and how many of these wait for the company. */
+export async function countAssigned(
+  db: Db,
+  userId: string,
+  companyId: string | undefined,
+): Promise<{ mine: number; my_turn: number }> {
+  const open = db
+    .selectFrom("report")
+    .select("turn")
+    .where("assignee_id", "=", userId)
+    .where("closed_at", "is", null)
+    .$if(companyId !== undefined, (query) => query.where("company_id", "=", companyId as string))
+    .limit(countLimit);
+  const counted = await db
+    .selectFrom(open.as("open"))
+    .select(sql<number>`count(*)::int`.as("mine"))
+    .select(sql<number>`(count(*) filter (where turn = 'company'))::int`.as("my_turn"))
+    .executeTakeFirstOrThrow();
+  return counted;
+}

@@ -1,0 +1,15 @@
+import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { getReport } from "../get-report.ts";
+import { factsOf } from "../report.facts.ts";
+import type { ReportRow } from "../report.queries.ts";
+import { setWatching } from "./assignment.queries.ts";
+
+/** Chooses whether the caller is notified of what happens to a report. Like following a program, it leaves no entry in the activity log. */
+export async function watchReport(ctx: Ctx, reportId: string, watching: boolean): Promise<ReportRow> {
+  const row = await getReport(ctx, reportId);
+  if (!reportPolicy.watch(ctx.actor, factsOf(row))) throw new AppError("forbidden");
+  await ctx.db.transaction().execute((tx) => setWatching(tx, row.id, ctx.actor.user_id, watching));
+  return { ...row, watching };
+}

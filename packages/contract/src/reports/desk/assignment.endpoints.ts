@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { Report } from "../report.schema.ts";
+
+const ReportRef = z.object({ report_id: Uuid });
+
+export const assignReport = endpoint({
+  name: "reports.assign",
+  summary: "Say which member of the company works on a report; only those who decide about reports can be named",
+  method: "POST",
+  path: "/v1/reports/:report_id/assign/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 1_200, object: 120 },
+  params: ReportRef,
+  body: z.strictObject({ user_id: z.nullable(Uuid) }),
+  result: Report,
+  errors: ["not_found", "forbidden"],
+});
+
+export const watchReport = endpoint({
+  name: "reports.watch",
+  summary: "Choose whether the caller is notified of what happens to a report",
+  method: "POST",
+  path: "/v1/reports/:report_id/watch/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600, object: 60 },
+  params: ReportRef,
+  body: z.strictObject({ watching: z.boolean() }),
+  result: Report,
+  errors: ["not_found", "forbidden"],
+});
