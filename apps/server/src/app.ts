@@ -32,6 +32,7 @@ import { requireStorage } from "./platform/files/require-storage.ts";
 import { createS3Storage } from "./platform/files/s3-storage.ts";
 import { tryFolder } from "./platform/files/try-folder.ts";
 import { startUploadSweep, uploadFolder } from "./platform/files/upload.ts";
+import { createUploads } from "./platform/files/uploads.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
@@ -147,6 +148,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
   const { contentUrl } = settings;
   const fileStore = createFileStore({ db, storage, key: keyFor("file-links"), contentUrl, onError: warn });
+  const fileRules = features.flatMap(({ fileParents = [] }) => fileParents);
+  const uploads = createUploads({ storage, rules: fileRules, key: keyFor("upload-links"), contentUrl });
   const mailer = createMailer({
     db: forJobs.db,
     smtp: settings.smtp,
@@ -161,6 +164,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     db,
     events,
     files: fileStore,
+    uploads,
     keyFor,
     outbound,
     settings,

@@ -17,6 +17,7 @@ import * as domains from "@safeport/contract/companies/domain.endpoints";
 import * as members from "@safeport/contract/companies/member.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
 import * as live from "@safeport/contract/events/live.endpoints";
+import * as files from "@safeport/contract/files/file.endpoints";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
@@ -69,6 +70,7 @@ const modules = {
   ...domains,
   ...emails,
   ...favourites,
+  ...files,
   ...interests,
   ...programInvitations,
   ...programMembers,
@@ -120,6 +122,7 @@ beforeAll(async () => {
     set_id: randomUUID(),
     report_id: report.id,
     item_id: (await buildTimelineItem(w.db, { report_id: report.id })).id,
+    file_id: randomUUID(),
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
     number: "1",

@@ -7,6 +7,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
+import { uploaded } from "./upload-file.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -172,11 +173,14 @@ const changes: Change[] = [
       const weakness = await w.db.selectFrom("weakness").select("id").where("cwe_id", "=", 79).executeTakeFirstOrThrow();
       const rating = { severity: "high", cvss_vector: null, cvss_score: null } as const;
       const { id } = await one.report({ status: "draft", weakness_id: weakness.id, ...rating });
-      return { as: one.hacker, params: { report_id: id } };
+      const subject = { as: one.hacker, params: { report_id: id } };
+      await w.call(subject.as, updateDraft, { params: subject.params, body: { file_ids: [await uploaded(w, one.hacker)] } });
+      return subject;
     },
     read: async (subject) => {
-      const { weakness, ...report } = await read(getReport, subject);
-      return { ...report, weakness_id: (weakness as { weakness_id: string } | null)?.weakness_id ?? null };
+      const { weakness, files, ...report } = await read(getReport, subject);
+      const file_ids = (files as { file_id: string }[]).map(({ file_id }) => file_id);
+      return { ...report, file_ids, weakness_id: (weakness as { weakness_id: string } | null)?.weakness_id ?? null };
     },
     values: {
       scope_id: null,
@@ -187,6 +191,7 @@ const changes: Change[] = [
       impact_markdown: "",
       severity: "low",
       cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
+      file_ids: [],
       save_as_draft: false,
     },
     // A vector states the severity.

@@ -31,6 +31,7 @@ export const placeholderFields = {
   amount_minor: null,
   currency: null,
   attachment: null,
+  files: [],
   dispute: null,
   can: [],
   flags: [],

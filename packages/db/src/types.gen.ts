@@ -301,12 +301,16 @@ export interface File {
   byte_size: number | null;
   content_type: string;
   created_at: Generated<Timestamp>;
+  has_preview: Generated<boolean>;
   id: string;
   name: string;
   owner_id: string | null;
   parent_id: string | null;
   parent_type: string | null;
+  report_id: string | null;
+  sha256: string | null;
   storage_key: string;
+  upload_state: string | null;
 }
 
 export interface IdempotencyKey {

@@ -1,6 +1,7 @@
 import { accountFields } from "./fields/accounts.ts";
 import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
+import { fileFields } from "./fields/files.ts";
 import { participationFields } from "./fields/participation.ts";
 import { passkeyFields } from "./fields/passkeys.ts";
 import { payeeFields } from "./fields/payees.ts";
@@ -20,6 +21,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     programFields,
     participationFields,
     reportFields,
+    fileFields,
     timelineFields,
     payeeFields,
     reputationFields,

@@ -60,6 +60,7 @@ export const tagTexts: Record<string, string> = {
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
   bank_accounts: "Where researchers are paid.",
   reputation: "Points, and the boards of people by their points.",
+  files: "Uploads, which reports, comments and disputes then name.",
   notifications: "Notifications, and by which channels they reach the person.",
   events: "Live changes.",
   audit: "The activity log.",

@@ -38,6 +38,7 @@ import {
 } from "@safeport/contract/companies/member.schema";
 import { Dispute, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
 import { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { AttachedFile, OwnFile } from "@safeport/contract/files/file.schema";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
 import { SocialLink } from "@safeport/contract/kernel/social-link";
@@ -89,6 +90,7 @@ import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
   AddBankAccountInput,
+  AttachedFile,
   AuditEntry,
   Ban,
   BankAccount,
@@ -135,6 +137,7 @@ export const namedSchemas = {
   OpenDisputeInput,
   OpenedInvitation,
   OwnCredentialSet,
+  OwnFile,
   OwnInvitation,
   Passkey,
   PasskeyAssertion,

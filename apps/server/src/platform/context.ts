@@ -5,6 +5,7 @@ import type { Language } from "@safeport/messages/languages";
 import type { Insertable, Kysely } from "kysely";
 import type { EventBus } from "./events/event-bus.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { Uploads } from "./files/uploads.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Settings } from "./settings.ts";
@@ -14,6 +15,7 @@ export interface Services {
   db: Kysely<DB>;
   events: EventBus;
   files: FileStore;
+  uploads: Uploads;
   keyFor: KeyFor;
   outbound: Outbound;
   settings: Settings;

@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker";
 import type { Services } from "./context.ts";
 import type { Recipients, Subscriber } from "./events/event.ts";
 import type { DataExport } from "./export/data-export.ts";
+import type { FileParentRule } from "./files/file-parents.visibility.ts";
 import type { Http } from "./http/mount.ts";
 import type { Page } from "./http/serve-web.ts";
 import type { MailTemplate } from "./mail/mail.ts";
@@ -23,6 +24,8 @@ export interface Feature {
   exports?: readonly DataExport[];
   /** Its jobs, by name; `exports` are those of all features. */
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;
+  /** The rights to the uploaded files of its objects. */
+  fileParents?: readonly FileParentRule[];
   /** The schedule of its recurring jobs: crontab lines without options, in UTC. A missed time is made up for, and a job may run twice. */
   cron?: readonly string[];
 }

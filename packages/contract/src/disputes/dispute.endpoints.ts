@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AttachedFile, FileIds } from "../files/file.schema.ts";
 import { disputeStatuses, disputeTypes } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
@@ -14,6 +15,7 @@ export const Dispute = z.object({
   dispute_type: z.enum(disputeTypes),
   dispute_description: z.string(),
   status: z.enum(disputeStatuses),
+  files: z.array(AttachedFile),
   created_at: Time,
   can: z.array(z.enum(disputeActions)),
 });
@@ -25,6 +27,7 @@ export const OpenDisputeInput = z.strictObject({
     fieldRule((text: string) => !isBlank(text), "dispute_description_required"),
   ),
   report_id: Uuid,
+  file_ids: z._default(FileIds, []),
 });
 export type OpenDisputeInput = z.input<typeof OpenDisputeInput>;
 

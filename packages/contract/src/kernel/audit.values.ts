@@ -55,6 +55,8 @@ export const auditActions = [
   "dispute.opened",
   "dispute.resolved",
   "dispute.withdrawn",
+  "file.deleted",
+  "file.uploaded",
   "kyc.approved",
   "kyc.expired",
   "kyc.file_viewed",
@@ -114,5 +116,16 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What entries of the activity log are about. */
-export const auditObjects = ["report", "dispute", "program", "scope", "company", "user", "session", "address", "import"] as const;
+export const auditObjects = [
+  "report",
+  "dispute",
+  "program",
+  "scope",
+  "company",
+  "user",
+  "session",
+  "address",
+  "import",
+  "file",
+] as const;
 export const auditLogTypes = ["user_log", "admin_log", "system_log"] as const;

@@ -41,7 +41,9 @@ export interface Endpoint<
   body?: B;
   /** `multipart` bodies carry the fields of `body` plus the named image or file parts. */
   files?: readonly string[];
-  /** Bytes of such a part from staff, if not the size of an image. */
+  /** Bytes of such a part, if not the size of an image. */
+  fileBytes?: number;
+  /** Bytes of such a part from staff, if others may send fewer. */
   staffFileBytes?: number;
   result: R;
   status?: 200 | 201 | 202;

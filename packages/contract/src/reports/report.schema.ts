@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
+import { AttachedFile, FileIds } from "../files/file.schema.ts";
 import { changesOf } from "../kernel/changes-of.ts";
 import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
@@ -83,6 +84,8 @@ export const Report = z.object({
   severity_cap: z.nullable(z.enum(severities)),
   weakness: z.nullable(Weakness),
   author: Person,
+  /** The files of the write-up; those of comments are in the timeline. */
+  files: z.array(AttachedFile),
   sent_at: z.nullable(Time),
   first_response_at: z.nullable(Time),
   validated_at: z.nullable(Time),
@@ -101,6 +104,8 @@ const content = {
   impact_markdown: z._default(markdown(textLimits.long), ""),
   severity: z.optional(z.enum(severities)),
   cvss_vector: z.optional(z.nullable(CvssVector)),
+  /** The files of the report: all of them, so a draft loses those that are not named. */
+  file_ids: z._default(FileIds, []),
   save_as_draft: z._default(z.boolean(), false),
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });

@@ -4,12 +4,17 @@ import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { filesOf, type UploadRow } from "../../platform/files/upload.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { factsOf } from "../reports/report.facts.ts";
 import { isReportVisible } from "../reports/report.visibility.ts";
 import { reportFacts } from "../reports/report-facts.visibility.ts";
 
-export type DisputeRow = Selectable<DB["dispute"]>;
+export type DisputeRow = Selectable<DB["dispute"]> & { files: UploadRow[] | null };
+
+/** The files of the dispute in the table or alias `dispute`; they belong to its item in the timeline. */
+const filesOfDispute = (dispute: string) =>
+  filesOf(sql`(select t.id from timeline_item t where t.dispute_id = ${sql.ref(`${dispute}.id`)})`).as("files");
 
 /** A dispute with the facts about its report and the caller that the policy needs. */
 export interface DisputeWithFacts {
@@ -17,14 +22,15 @@ export interface DisputeWithFacts {
   report: ReportFacts;
 }
 
-/** Inserts a dispute; undefined when one of this type is open on the report. */
-export function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Promise<DisputeRow | undefined> {
-  return db
+/** Inserts a dispute; false when one of this type is open on the report. */
+export async function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Promise<boolean> {
+  const inserted = await db
     .insertInto("dispute")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning("id")
     .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Whether a person has withdrawn a dispute on the report in the last `days`. */
@@ -41,7 +47,7 @@ export async function hasWithdrawnLately(db: Db, reportId: string, userId: strin
 
 /** A dispute by id; who may read the report may see it. */
 export function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
-  return db.selectFrom("dispute").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("dispute").selectAll().select(filesOfDispute("dispute")).where("id", "=", id).executeTakeFirst();
 }
 
 /** Ends a dispute; the caller holds the lock of its report. */
@@ -51,6 +57,7 @@ export function endDispute(db: Db, id: string, status: DisputeStatus): Promise<D
     .set({ status, ended_at: new Date() })
     .where("id", "=", id)
     .returningAll()
+    .returning(filesOfDispute("dispute"))
     .executeTakeFirstOrThrow();
 }
 
@@ -59,6 +66,7 @@ export function findOpenDisputes(db: Db, reportId: string): Promise<DisputeRow[]
   return db
     .selectFrom("dispute")
     .selectAll()
+    .select(filesOfDispute("dispute"))
     .where("report_id", "=", reportId)
     .where("ended_at", "is", null)
     .orderBy("created_at")
@@ -96,6 +104,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
       .select(reportFacts(person))
       .select(["d.id as dispute_id", "d.report_id", "d.type", "d.description", "d.opened_by", "d.created_at"])
       .select("d.status as dispute_status")
+      .select(filesOfDispute("d"))
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")
@@ -105,9 +114,9 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
   );
   return {
     items: items.map((row): DisputeWithFacts => {
-      const { dispute_id: id, dispute_status, report_id, type, description, opened_by, created_at } = row;
+      const { dispute_id: id, dispute_status, report_id, type, description, opened_by, created_at, files } = row;
       return {
-        dispute: { id, status: dispute_status, report_id, type, description, opened_by, created_at },
+        dispute: { id, status: dispute_status, report_id, type, description, opened_by, created_at, files },
         report: factsOf(row),
       };
     }),

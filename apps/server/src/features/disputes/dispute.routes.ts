@@ -20,6 +20,7 @@ function presentDispute({ dispute, report }: DisputeWithFacts, ctx: Ctx): Disput
     dispute_type: dispute.type,
     dispute_description: dispute.description,
     status: dispute.status,
+    files: (dispute.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
     created_at: dispute.created_at.toISOString(),
     can: disputeCan(ctx.actor, { report, opened_by: dispute.opened_by, status: dispute.status }),
   };

@@ -4,10 +4,11 @@ import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { attachUploads } from "../../platform/files/attach-uploads.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/status/dispute-marks.ts";
-import { type DisputeWithFacts, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
+import { type DisputeWithFacts, findDispute, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 
 /**
  * Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. A person who has just
@@ -19,9 +20,13 @@ export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof 
     if (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalCooldownDays))
       throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalCooldownDays } });
     const { dispute_type: type, dispute_description: description } = input;
-    const dispute = await insertDispute(tx, { id: newId(), report_id: row.id, type, description, opened_by: ctx.actor.user_id });
-    if (!dispute) throw new AppError("already_exists", "dispute_exists", { params: { type } });
-    await markDisputed(tx, row.id, { userId: ctx.actor.user_id, disputeId: dispute.id, description });
+    const [id, opened_by] = [newId(), ctx.actor.user_id];
+    if (!(await insertDispute(tx, { id, report_id: row.id, type, description, opened_by })))
+      throw new AppError("already_exists", "dispute_exists", { params: { type } });
+    const itemId = await markDisputed(tx, row.id, { userId: opened_by, disputeId: id, description });
+    await attachUploads(ctx, tx, input.file_ids, { type: "timeline_item", id: itemId, reportId: row.id });
+    const dispute = await findDispute(tx, id);
+    if (!dispute) throw new Error(`Dispute ${id} is gone before its transaction ends`);
     const { company_id, program_id } = row;
     return {
       result: { dispute, report: facts },

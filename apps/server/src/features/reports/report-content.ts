@@ -8,7 +8,7 @@ import { isWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
 import { storedRating } from "./severity/cvss.ts";
 
-type Content = Omit<z.output<typeof SubmitReportInput>, "program_id">;
+type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids">;
 
 /** What a report must state before it is sent; a draft may lack anything. */
 function assertComplete(input: Content): void {

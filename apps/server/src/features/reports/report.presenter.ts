@@ -86,6 +86,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
       role: row.author_role,
       display_picture: ctx.files.link(row.author_picture_file_id),
     },
+    files: (row.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
     sent_at: row.sent_at?.toISOString() ?? null,
     first_response_at: row.first_response_at?.toISOString() ?? null,
     validated_at: row.validated_at?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, type Selection, sql } from "kysely";
+import { filesOf } from "../../platform/files/upload.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -51,6 +52,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select("u.picture_file_id as author_picture_file_id")
     .select(assigneeColumns)
     .select("rw.watching")
+    .select(filesOf(sql.ref("r.id")).as("files"))
     .where("r.id", "=", param("id"));
 }
 
@@ -134,9 +136,10 @@ export async function deleteReport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("report").where("id", "=", id).where("status", "=", "draft").execute();
 }
 
-/** Deletes the drafts of these people permanently. */
-export async function deleteDraftsOf(db: Db, authorIds: readonly string[]): Promise<void> {
-  await db.deleteFrom("report").where("author_id", "in", authorIds).where("status", "=", "draft").execute();
+/** Deletes the drafts of these people permanently; returns their ids. */
+export async function deleteDraftsOf(db: Db, authorIds: readonly string[]): Promise<string[]> {
+  const drafts = db.deleteFrom("report").where("author_id", "in", authorIds).where("status", "=", "draft");
+  return (await drafts.returning("id").execute()).map(({ id }) => id);
 }
 
 /** A sent report of a company by its public number. */

@@ -1,16 +1,17 @@
 import { subscriber } from "../../platform/events/event.ts";
+import { findLooseUploads, findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
 import { deleteWatchesOf } from "./desk/assignment.queries.ts";
 import { deleteDraftsOf } from "./report.queries.ts";
 
-/** Deletes the drafts of people who have closed their account; nobody else has ever seen them. */
+/** Deletes the drafts and the unsent files of people who have closed their account; nobody else has ever seen them. */
 export const draftsOfClosedAccounts = subscriber({
   name: "reports.drafts_of_closed_accounts",
   types: ["account.closed"],
   async handle(tx, events) {
-    await deleteDraftsOf(
-      tx,
-      events.map(({ subject_id }) => subject_id),
-    );
+    const people = events.map(({ subject_id }) => subject_id);
+    const drafts = await deleteDraftsOf(tx, people);
+    const files = drafts.length > 0 ? await findUploadsOf(tx, drafts) : [];
+    await removeUploads(tx, [...files, ...(await findLooseUploads(tx, people))]);
   },
 });
 

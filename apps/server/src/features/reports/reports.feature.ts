@@ -5,6 +5,7 @@ import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
 import { draftsOfClosedAccounts, watchesOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
+import { reportFileRules } from "./report-files.visibility.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 
 export const reports: Feature = {
@@ -18,4 +19,5 @@ export const reports: Feature = {
   subscribers: [draftsOfClosedAccounts, watchesOfClosedAccounts],
   recipients: [reportRecipients],
   exports: reportExports,
+  fileParents: reportFileRules,
 };

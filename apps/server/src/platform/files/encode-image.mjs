@@ -5,8 +5,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { FastResizeFilter, ResizeFit, Transformer } from "@napi-rs/image";
-import ExifReader from "exifreader";
-import { GifReader } from "omggif";
+import { firstFrame, orientationOf } from "./image-parts.mjs";
 
 const [path = "", format = "", side = ""] = process.argv.slice(2);
 const input = await readFile(path);
@@ -37,29 +36,4 @@ async function encoded(bytes, format, side) {
   if (format === "jpg") return image.jpeg(90);
   if (format === "webp") return image.webp(90);
   return image.png();
-}
-
-/**
- * The EXIF orientation, which the library itself finds in JPEG alone; 1 (upright) without a readable one.
- * @param {Buffer} bytes
- * @returns {number}
- */
-function orientationOf(bytes) {
-  try {
-    const { value } = ExifReader.load(bytes, { includeTags: { exif: ["Orientation"] } }).Orientation ?? {};
-    return typeof value === "number" && value >= 1 && value <= 8 ? value : 1;
-  } catch {
-    return 1;
-  }
-}
-
-/**
- * The library reads no GIF.
- * @param {Buffer} bytes
- */
-function firstFrame(bytes) {
-  const gif = new GifReader(bytes);
-  const pixels = new Uint8Array(gif.width * gif.height * 4);
-  gif.decodeAndBlitFrameRGBA(0, pixels);
-  return Transformer.fromRgbaPixels(pixels, gif.width, gif.height);
 }

@@ -40,10 +40,14 @@ export function findAttachedFile(db: Db, fileId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the row of an unattached file and returns its storage key; undefined if the file is or has just been attached. */
+/** Deletes the row of an unattached file and returns what is stored of it; undefined if the file is or has just been attached. */
 export function deleteUnattachedFile(tx: Tx, fileId: string) {
   const free = tx.selectFrom("file").select("id").where("id", "=", fileId).where("parent_id", "is", null);
-  return tx.deleteFrom("file").where("id", "=", free.forUpdate().skipLocked()).returning("storage_key").executeTakeFirst();
+  return tx
+    .deleteFrom("file")
+    .where("id", "=", free.forUpdate().skipLocked())
+    .returning(["storage_key", "upload_state"])
+    .executeTakeFirst();
 }
 
 /** The ids of files that have been unattached for `hours`, in order of id, after `after`. */
@@ -63,8 +67,14 @@ export async function listLeftFiles(
   return rows.map(({ id }) => id);
 }
 
-/** The subset of these storage keys that have a file. */
+/** The subset of these storage keys that belong to a file, as its bytes or as its preview. */
 export async function findStorageKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("file").select("storage_key").where("storage_key", "in", keys).execute();
-  return new Set(rows.map(({ storage_key }) => storage_key));
+  const previews = keys.filter((key) => key === previewKey(key.slice(0, 36)));
+  const owners = previews.map((key) => key.slice(0, 36));
+  const shown = owners.length > 0 ? await db.selectFrom("file").select("id").where("id", "in", owners).execute() : [];
+  return new Set([...rows.map(({ storage_key }) => storage_key), ...shown.map(({ id }) => previewKey(id))]);
 }
+
+/** The storage key of the preview of an upload. */
+export const previewKey = (fileId: string): string => `${fileId}.preview`;

@@ -7,6 +7,7 @@ import { parsePart } from "../http/parse-input.ts";
 import { contentHeaders } from "../http/security-headers.ts";
 import { serveContentApart } from "./content-host.ts";
 import { isRaster } from "./rewrite-image.ts";
+import { answerUploadLink } from "./upload-link.routes.ts";
 
 const Params = z.object({ file_id: Uuid });
 const Query = z.strictObject({ expires: z.string().check(z.regex(/^\d{1,16}$/)), signature: z.string().check(z.maxLength(100)) });
@@ -26,6 +27,8 @@ export function fileRoutes(http: Http): void {
     onRequest: http.limits.read,
     handler: async (request, reply) => {
       const { file_id } = parsePart(Params, request.params, "path");
+      // The link of an upload names its reader, whose right is checked each time.
+      if (Object.hasOwn(request.query as object, "reader")) return answerUploadLink(http.services, file_id, request, reply);
       const { expires, signature } = parsePart(Query, request.query, "query");
       const file = await http.services.files.open(file_id, expires, signature);
       if (!file) throw new AppError("not_found");

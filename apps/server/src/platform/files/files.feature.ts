@@ -1,10 +1,14 @@
 import type { Feature } from "../feature.ts";
 import { fileRoutes } from "./file.routes.ts";
+import { uploadedFileRoutes } from "./uploaded-file.routes.ts";
 
 /** The routes and jobs of uploads; features use the `FileStore`. */
 export const files: Feature = {
   name: "files",
-  routes: fileRoutes,
+  routes(http) {
+    fileRoutes(http);
+    uploadedFileRoutes(http);
+  },
   tasks: ({ files }) => ({
     remove_file: (payload) => files.remove((payload as { file_id: string }).file_id),
     sweep_unattached_files: () => files.sweepUnattached(),

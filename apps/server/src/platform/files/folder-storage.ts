@@ -21,10 +21,10 @@ export function createFolderStorage(folder: string): Storage {
         throw error;
       }
     },
-    async read(key) {
+    async read(key, range) {
       const file = path.join(folder, key);
       const stats = await stat(file).catch(() => null);
-      return stats && { stream: createReadStream(file), size: stats.size };
+      return stats && { stream: createReadStream(file, range), size: range ? range.end - range.start + 1 : stats.size };
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
     check: () => tryFolder(folder),

@@ -72,6 +72,6 @@ const decoder = createQueues({ atOnce: 1, maxWaiting: 100, waitMs: 20_000 });
 const ofPerson = createQueues({ atOnce: 1, maxWaiting: 40, waitMs: 60_000 });
 
 /** Runs one piece of work after another. */
-function inTurn(ownerId: string, work: () => Promise<void>): Promise<void> {
+export function inTurn<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
   return ofPerson.run(ownerId, () => decoder.run("images", work));
 }

@@ -47,11 +47,16 @@ export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Set
       const body = Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream;
       await put(key, body, { size, sha256, contentType });
     },
-    async read(key) {
+    async read(key, range) {
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(), readTimeout);
-      const answer = await client.fetch(addressOf(key), { signal: patience.signal }).finally(() => clearTimeout(timer));
-      if (answer.status === 200 && answer.body)
+      const answer = await client
+        .fetch(addressOf(key), {
+          signal: patience.signal,
+          ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+        })
+        .finally(() => clearTimeout(timer));
+      if (answer.status === (range ? 206 : 200) && answer.body)
         return {
           stream: Readable.fromWeb(answer.body as ReadableStream),
           size: Number(answer.headers.get("content-length")),

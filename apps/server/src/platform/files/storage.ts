@@ -9,6 +9,12 @@ export interface StoredObject {
   contentType: string;
 }
 
+/** Positions in an object; the byte at `end` belongs to it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 export interface ListedObject {
   key: string;
   modifiedAt: Date;
@@ -18,8 +24,11 @@ export interface ListedObject {
 export interface Storage {
   /** Writes the object completely or not at all. */
   write(key: string, object: StoredObject): Promise<void>;
-  /** Opens an object; null when it does not exist. The caller reads the stream or destroys it. */
-  read(key: string): Promise<{ stream: Readable; size: number } | null>;
+  /**
+   * Opens an object, or the bytes of a range of it that lies within it; null when it does not exist. `size` is that of the stream. The caller
+   * reads the stream or destroys it.
+   */
+  read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
   /** Removes the object; a missing one is not an error. */
   remove(key: string): Promise<void>;
   /** Throws if objects cannot be written and read at the moment. */

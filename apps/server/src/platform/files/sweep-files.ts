@@ -1,12 +1,13 @@
+import { looseFileHours } from "@safeport/contract/files/file.limits";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { deleteUnattachedFile, findStorageKeys, listLeftFiles } from "./file.queries.ts";
+import { deleteUnattachedFile, findStorageKeys, listLeftFiles, previewKey } from "./file.queries.ts";
 import type { Storage } from "./storage.ts";
 
 const batchSize = 100;
 
 /** Hours for which unattached rows, and objects without a row, are kept; longer than any upload. */
-const leftHours = 24;
+const leftHours = looseFileHours;
 
 /** Our own keys, also of unfinished objects in a folder. Any other object in the storage is foreign. */
 const ownKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,10}(\.part)?$/;
@@ -24,7 +25,9 @@ interface Files {
 export async function removeUnattached({ db, storage }: Files, fileId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const file = await deleteUnattachedFile(tx, fileId);
-    if (file) await storage.remove(file.storage_key);
+    if (!file) return;
+    await storage.remove(file.storage_key);
+    if (file.upload_state !== null) await storage.remove(previewKey(fileId));
   });
 }
 

@@ -69,8 +69,30 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
       const ctx = contextOf(http, request);
       return present(await run(ctx, input), ctx);
     },
-    admit,
+    { admit },
   );
+}
+
+/** What a call holds from before its body is read until it is answered. */
+interface Held {
+  release(): Promise<void>;
+}
+/** Throws if the call cannot hold it; `bytes` is the size of the body, null if the client has not said it. */
+type Hold<H extends Held> = (ctx: Ctx, bytes: number | null) => Promise<H>;
+
+/** Mounts an endpoint that takes files of everybody who is signed in: `hold` reserves what they need before they are read. */
+export function mountUpload<R extends Schema, T, H extends Held>(
+  http: Http,
+  endpoint: Endpoint<z.ZodMiniUndefined, z.ZodMiniUndefined, z.ZodMiniUndefined, R>,
+  hold: Hold<H>,
+  run: (ctx: Ctx, input: Pick<Input<undefined, undefined, undefined>, "files">, held: H) => Promise<T>,
+  present: (result: T, ctx: Ctx) => z.input<R>,
+): void {
+  const call = async (request: FastifyRequest, input: Pick<Input<undefined, undefined, undefined>, "files">, held?: Held) => {
+    const ctx = contextOf(http, request);
+    return present(await run(ctx, input, held as H), ctx);
+  };
+  addRoute(http, endpoint, call, { hold });
 }
 
 /** Mounts an endpoint that takes an `Idempotency-Key`; `replay` says how a repeated call finds the first result. */
@@ -90,7 +112,7 @@ export function mountIdempotent<P extends Schema, Q extends Schema, B extends Sc
     const body = endpoint.files ? [input.body, digestsOf(input.files)] : request.body;
     return present(await runOnce(ctx, { key, endpoint: endpoint.name, params: request.params, body }, input, replay, run), ctx);
   };
-  addRoute(http, endpoint, call, admit);
+  addRoute(http, endpoint, call, { admit });
 }
 
 interface Paging {
@@ -149,19 +171,25 @@ export function mountOptional<P extends Schema, Q extends Schema, B extends Sche
 function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http: Http,
   endpoint: Endpoint<P, Q, B>,
-  call: (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>,
-  admit?: Admit<P>,
+  call: (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, z.output<B>>, held?: Held) => Promise<unknown>,
+  { admit, hold }: { admit?: Admit<P> | undefined; hold?: Hold<Held> } = {},
 ): void {
-  if (endpoint.files && !admit) throw new Error(`${endpoint.name} takes files: say who may send them`);
+  if (endpoint.files && !admit && !hold) throw new Error(`${endpoint.name} takes files: say who may send them`);
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
   // Reads the whole body before the call takes its turn, so that no call waits for another call's client.
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.code(status);
-    const input = await readInput(http, endpoint, request);
-    if (endpoint.method === "GET") return call(request, input);
-    return http.turns.run(request, reply, () => call(request, input));
+    const held = hold && (await hold(contextOf(http, request), bodyBytes(request)));
+    try {
+      const input = await readInput(http, endpoint, request);
+      // What is held is the call's own, so it waits for no other call.
+      if (endpoint.method === "GET" || hold) return await call(request, input, held);
+      return await http.turns.run(request, reply, () => call(request, input, held));
+    } finally {
+      await held?.release();
+    }
   };
   const route: RouteOptions = {
     method: endpoint.method,
@@ -184,6 +212,11 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   if (endpoint.files) acceptForms(fastify, (forms) => forms.route(route));
   else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));
   else fastify.route(route);
+}
+
+function bodyBytes(request: FastifyRequest): number | null {
+  const length = Number(request.headers["content-length"] ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : null;
 }
 
 /**
@@ -231,7 +264,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
     endpoint.files && request.isMultipart()
       ? await readMultipart(request, endpoint.files, {
           folder: uploadFolder(http.services.settings.dataDir),
-          fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || maxImageBytes,
+          fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || endpoint.fileBytes || maxImageBytes,
         })
       : { fields: request.body, files: {} };
   if (fields === ignoredForm) throw new AppError("unsupported_media_type");

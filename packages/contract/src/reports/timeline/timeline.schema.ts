@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../../accounts/account.schema.ts";
+import { AttachedFile, FileIds } from "../../files/file.schema.ts";
 import { disputeStatuses, disputeTypes } from "../../kernel/dispute.values.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
@@ -48,8 +49,9 @@ export const TimelineItem = z.object({
   /** Whole cents and their currency, with BOUNTY_AWARDED. */
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
-  /** No file can be added to a report yet. */
-  attachment: z.null(),
+  /** The first of its files. */
+  attachment: z.nullable(AttachedFile),
+  files: z.array(AttachedFile),
   /** With DISPUTE_CREATED: the dispute, as it is now. */
   dispute: z.nullable(z.object({ dispute_id: Uuid, dispute_type: z.enum(disputeTypes), status: z.enum(disputeStatuses) })),
   can: z.array(z.enum(commentActions)),
@@ -58,14 +60,28 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-const Content = markdown(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required"));
+const isWritten = fieldRule((text: string) => !isBlank(text), "comment_required");
+const Content = markdown(textLimits.comment, 1).check(isWritten);
 
-export const CommentInput = z.strictObject({
-  item_type: z._default(z.literal("COMMENT"), "COMMENT"),
-  content: Content,
-  is_internal: z._default(z.boolean(), false),
-  replying_to_id: z.optional(z.nullable(Uuid)),
-});
+/** A comment has a text; FILE_UPLOAD has files and may have one. */
+export const CommentInput = z
+  .strictObject({
+    item_type: z._default(z.enum(["COMMENT", "FILE_UPLOAD"]), "COMMENT"),
+    content: z._default(markdown(textLimits.comment), ""),
+    is_internal: z._default(z.boolean(), false),
+    replying_to_id: z.optional(z.nullable(Uuid)),
+    file_ids: z._default(FileIds, []),
+  })
+  .check(
+    z.refine(({ item_type, content }) => item_type === "FILE_UPLOAD" || !isBlank(content), {
+      path: ["content"],
+      params: { code: "comment_required" },
+    }),
+    z.refine(({ item_type, file_ids }) => item_type === "COMMENT" || file_ids.length > 0, {
+      path: ["file_ids"],
+      params: { code: "required" },
+    }),
+  );
 export type CommentInput = z.input<typeof CommentInput>;
 export const EditCommentInput = z.strictObject({ content: Content });
 export const FlagCommentInput = z.strictObject({

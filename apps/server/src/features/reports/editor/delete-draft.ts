@@ -1,5 +1,6 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { findUploadsOf, removeUploads } from "../../../platform/files/upload.queries.ts";
 import { lockReportFor } from "../get-report.ts";
 import { deleteReport } from "../report.queries.ts";
 
@@ -7,6 +8,7 @@ import { deleteReport } from "../report.queries.ts";
 export async function deleteDraft(ctx: Ctx, reportId: string): Promise<{ report_id: string }> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("delete_draft", ctx, tx, reportId);
+    await removeUploads(tx, await findUploadsOf(tx, [row.id]));
     await deleteReport(tx, row.id);
     return {
       result: { report_id: row.id },

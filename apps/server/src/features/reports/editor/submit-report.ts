@@ -4,14 +4,18 @@ import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertAcceptsReport } from "../../programs/reporting/accept-report.ts";
-import { countDrafts, insertReport, type ReportRow } from "../report.queries.ts";
+import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
 /** Sends a report to a program, or saves it as a draft. */
-export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
+export async function submitReport(
+  ctx: Ctx,
+  { program_id, file_ids, ...input }: z.output<typeof SubmitReportInput>,
+): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const program = await assertAcceptsReport(ctx, tx, program_id, {
       scopeId: input.scope_id ?? null,
@@ -20,8 +24,9 @@ export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<
     if (input.save_as_draft && (await countDrafts(tx, ctx.actor.user_id)) >= maxDrafts)
       throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
     const content = await reportContent(tx, input, program.scope);
+    const id = newId();
     const row = await insertReport(tx, {
-      id: newId(),
+      id,
       program_id: program.id,
       company_id: program.company_id,
       author_id: ctx.actor.user_id,
@@ -29,6 +34,8 @@ export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<
     });
     // Two reports drew the same number at the same time; the caller's retry draws another.
     if (!row) throw new AppError("conflict");
-    return sentOrSaved(row, "report.draft_created");
+    await attachUploads(ctx, tx, file_ids, { type: "report", id, reportId: id });
+    const saved = file_ids.length > 0 ? await readUpdatedReport(tx, ctx.actor.user_id, id) : row;
+    return sentOrSaved(saved, "report.draft_created");
   });
 }

@@ -2,6 +2,7 @@ import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/rep
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { replaceUploads } from "../../../platform/files/attach-uploads.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
 import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../../programs/reporting/accept-report.ts";
@@ -11,13 +12,13 @@ import { reportContent } from "../report-content.ts";
 import { updateReport } from "../report-update.queries.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
-type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id">;
+type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids">;
 
 /** Saves what was sent of a draft, or sends it. */
 export async function updateDraft(
   ctx: Ctx,
   reportId: string,
-  { version, ...changes }: z.output<typeof UpdateDraftInput>,
+  { version, file_ids, ...changes }: z.output<typeof UpdateDraftInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
@@ -26,6 +27,7 @@ export async function updateDraft(
     const scope = await scopeOf(ctx, tx, row, input);
     const content = await reportContent(tx, input, scope);
     await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
+    if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved");
   });
 }

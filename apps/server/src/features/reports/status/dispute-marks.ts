@@ -1,13 +1,16 @@
+import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
-/** Marks a report as disputed, with an item in its timeline. Called by the disputes feature, which holds the lock of the report. */
+/** Marks a report as disputed, with an item in its timeline, whose id it returns. Called by the disputes feature, which holds the lock of the report. */
 export async function markDisputed(
   tx: Tx,
   reportId: string,
   by: { userId: string; disputeId: string; description: string },
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   const item = {
+    id,
     item_type: "DISPUTE_CREATED" as const,
     performed_by: by.userId,
     dispute_id: by.disputeId,
@@ -15,6 +18,7 @@ export async function markDisputed(
   };
   await updateReport(tx, reportId, { dispute_open: true, last_activity_at: new Date() });
   await insertItems(tx, reportId, [item]);
+  return id;
 }
 
 /** Marks a report after one of its disputes ended; `dispute_open` says whether another one is still open. */

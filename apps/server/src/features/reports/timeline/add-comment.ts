@@ -4,6 +4,7 @@ import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockStateFor } from "../get-report.ts";
@@ -13,15 +14,17 @@ import { applyPublicAction, effectsOfPublicAction } from "./first-response.ts";
 import { readTimelineItem } from "./get-timeline-item.ts";
 import { findTimelineItem, insertComment, type NewComment, type TimelineRow } from "./timeline.queries.ts";
 
-/** Comments on a report. A public comment can be the company's first response or the author's answer to a question. */
+/** Comments on a report, or adds files to it. A public comment can be the company's first response or the author's answer to a question. */
 export async function addComment(ctx: Ctx, reportId: string, input: z.output<typeof CommentInput>): Promise<TimelineRow> {
-  const { content, is_internal } = input;
+  const { content, is_internal, item_type: type, file_ids } = input;
   return unitOfWork(ctx, async (tx) => {
     const row = await lockStateFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
     assertMayAddComment(row);
     const replyingTo = input.replying_to_id ? await repliedTo(ctx, tx, row.id, input.replying_to_id, is_internal) : null;
     const item_id = newId();
-    const events = await write(ctx, tx, row, { id: item_id, content, isInternal: is_internal, replyingTo });
+    const comment = { id: item_id, type, content: content || null, isInternal: is_internal, replyingTo };
+    const events = await write(ctx, tx, row, comment);
+    await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: item_id, reportId: row.id });
     const { company_id, program_id } = row;
     return {
       result: await readTimelineItem(ctx, tx, row.id, item_id),
@@ -50,8 +53,8 @@ async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewCommen
     await insertComment(tx, ctx.actor, row.id, { ...comment, isFirst });
     return [];
   }
-  const { id, content, replyingTo } = comment;
-  const item = { id, item_type: "COMMENT" as const, content, performed_by: ctx.actor.user_id, replying_to_id: replyingTo };
+  const { id, type, content, replyingTo } = comment;
+  const item = { id, item_type: type, content, performed_by: ctx.actor.user_id, replying_to_id: replyingTo };
   const { events } = await applyPublicAction(ctx, tx, row, { values: { last_internal_at: new Date() }, items: [item] });
   return events;
 }

@@ -1,15 +1,17 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { findUploadsOf, removeUploads } from "../../../platform/files/upload.queries.ts";
 import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment } from "./get-timeline-item.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
-/** Deletes the text of the caller's own comment; staff can hide anybody's. A placeholder stays. */
+/** Deletes the text and the files of the caller's own comment; staff can hide anybody's. A placeholder stays. */
 export async function deleteComment(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
   return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("delete", ctx, tx, reportId, itemId);
     const deleted_at = new Date();
     await updateTimelineItem(tx, itemId, { content: null, deleted_at });
-    return commentOutcome({ ...item, deleted_at }, itemId, "deleted");
+    await removeUploads(tx, await findUploadsOf(tx, [itemId]));
+    return commentOutcome({ ...item, files: null, deleted_at }, itemId, "deleted");
   });
 }

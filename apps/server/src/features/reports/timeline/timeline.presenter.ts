@@ -38,6 +38,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     amount_minor: null,
     currency: null,
     attachment: null,
+    files: [],
     dispute: null,
     can: [],
     flags: [],
@@ -46,7 +47,8 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
 }
 
 /** An item without what this reader may not see: internal and deleted items become placeholders. */
-export function presentTimelineItem(row: TimelineRow, { actor, files, request }: Ctx): TimelineItem {
+export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
+  const { actor, request } = ctx;
   const place: Place = {
     item_id: row.item_id,
     report_id: row.report_id,
@@ -55,6 +57,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
   };
   if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row))) return placeholder("PRIVACY_PLACEHOLDER", place);
   if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
+  const files = (row.files ?? []).map((file) => ctx.uploads.present(file, actor));
   return {
     item_type: row.item_type,
     content: contentOf(row, request),
@@ -66,7 +69,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
             username: row.username,
             full_name: shownName(row.full_name, { request }),
             role: row.user_role,
-            display_picture: files.link(row.picture_file_id),
+            display_picture: ctx.files.link(row.picture_file_id),
           }
         : null,
     side: sideOf(row),
@@ -80,7 +83,8 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
     new_vector: row.new_vector,
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
-    attachment: null,
+    attachment: files[0] ?? null,
+    files,
     dispute: row.dispute,
     can: commentCan(actor, commentFactsOf(row, actor)),
     flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({

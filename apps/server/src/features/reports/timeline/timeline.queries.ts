@@ -4,6 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import { filesOf } from "../../../platform/files/upload.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { reportFacts } from "../report-facts.visibility.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
@@ -66,6 +67,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "t.info",
     nameAbout.as("name_about"),
     disputeOfItem.as("dispute"),
+    filesOf(sql.ref("t.id")).as("files"),
     flagsFor(userId, staff).as("flags"),
   ] as const;
 }
@@ -116,7 +118,8 @@ const readItem = preparedQuery("timeline_item_by_id", (db, param: Param<ItemById
 
 export interface NewComment {
   id: string;
-  content: string;
+  type: "COMMENT" | "FILE_UPLOAD";
+  content: string | null;
   isInternal: boolean;
   replyingTo: string | null;
   /** Whether it is the first response to the report. */
@@ -129,7 +132,7 @@ export async function insertComment(tx: Tx, actor: Actor, reportId: string, comm
   await insertItems(tx, reportId, [
     {
       id: comment.id,
-      item_type: "COMMENT",
+      item_type: comment.type,
       content: comment.content,
       is_internal: comment.isInternal,
       performed_by: actor.user_id,

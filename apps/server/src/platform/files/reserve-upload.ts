@@ -1,0 +1,36 @@
+import { fileQuotaBytes, maxFileBytes } from "@safeport/contract/files/file.limits";
+import { newId } from "@safeport/db/new-id";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../http/app-error.ts";
+import { insertFile } from "./file.queries.ts";
+import { lockUsedBytes, markFailed } from "./upload.queries.ts";
+
+export interface Reservation {
+  fileId: string;
+  storageKey: string;
+  /** Gives the space back and removes what was stored, unless the upload came in completely. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reserves space for an upload before its body is read: `bytes` is the size of the body, null if the client has not said it. Throws 413 when the
+ * caller's quota is used up.
+ */
+export async function reserveUpload(ctx: Ctx, bytes: number | null): Promise<Reservation> {
+  const byte_size = Math.max(1, Math.min(bytes ?? maxFileBytes, maxFileBytes));
+  const fileId = newId();
+  const storageKey = `${fileId}.upload`;
+  await ctx.db.transaction().execute(async (tx) => {
+    const used = await lockUsedBytes(tx, ctx.actor.user_id);
+    if (used + byte_size > fileQuotaBytes) throw new AppError("too_large", "file_quota");
+    const row = { id: fileId, owner_id: ctx.actor.user_id, name: "file", content_type: "application/octet-stream" };
+    await insertFile(tx, { ...row, byte_size, storage_key: storageKey, upload_state: "receiving" });
+  });
+  return {
+    fileId,
+    storageKey,
+    async release() {
+      if (await markFailed(ctx.db, fileId)) await ctx.files.remove(fileId);
+    },
+  };
+}
