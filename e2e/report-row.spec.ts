@@ -94,6 +94,26 @@ test("a row is 44 px high, shows a title of 75 characters whole, and its chip st
   expect(await chip.boundingBox()).toEqual(before);
 });
 
+test("a row has room for its description on a laptop, however long the names of its origin are", async ({ context, request }) => {
+  const { owner, report } = await newCase(request, { poc_description_markdown: "The delivery note is shown without escaping." });
+  const page = await openWith(context, [owner], "/reports");
+  const row = item(page, report.poc_title);
+  const [origin, words] = [row.getByText(`#${report.id} · `), row.getByText("The delivery note is shown")];
+  await origin.evaluate((line) => line.append(" of a program with a very long name".repeat(4)));
+  for (const width of [1280, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const [whole, left, right] = await boxesOf(
+      row.getByRole("button", { name: report.poc_title }),
+      origin.locator(".."),
+      words.locator(".."),
+    );
+    expect(right.width).toBeGreaterThanOrEqual(200);
+    expect(right.left).toBeGreaterThanOrEqual(left.right);
+    expect(right.bottom).toBeLessThanOrEqual(whole.bottom);
+    expect(Math.abs(right.top - left.top)).toBeLessThan(4);
+  }
+});
+
 test("on a phone six rows fit the first screen, below one strip of views", async ({ context }) => {
   const page = await openAs(context, "dana", "/reports?view=closed");
   await page.setViewportSize({ width: 360, height: 740 });
