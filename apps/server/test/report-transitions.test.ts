@@ -260,7 +260,7 @@ describe("a dispute", () => {
     expect(second.status).toBe(201);
     const admin = await w.person("Admin");
     const review = await dispute(admin, (await one.report()).id);
-    expect([review.status, review.body.can]).toEqual([201, ["withdraw"]]);
+    expect([review.status, review.body.can]).toEqual([201, ["assign", "withdraw"]]);
     expect((await dispute(await w.person(), id)).status).toBe(404);
     expect((await dispute(one.viewer, id)).status).toBe(403);
     expect((await dispute(one.hacker, (await one.report({ status: "closed" })).id)).status).toBe(403);

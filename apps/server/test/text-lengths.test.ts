@@ -1,5 +1,6 @@
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
+import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
@@ -22,7 +23,10 @@ const contract: Record<string, number> = {
   "company.website": textLimits.line,
   "company_ban.reason": textLimits.reason,
   "company_invitation.email": maxEmailLength,
+  "dispute.answer": textLimits.comment,
   "dispute.description": textLimits.comment,
+  "dispute.outcome_reason": textLimits.reason,
+  "dispute.requested_value": maxOutcomeValue,
   "email_change.email": maxEmailLength,
   "mail.address": maxEmailLength,
   "passkey.name": maxPasskeyName,

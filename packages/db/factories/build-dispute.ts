@@ -16,6 +16,7 @@ export async function buildDispute(db: Db, overrides: Partial<Insertable<Dispute
       type: "Submission",
       description: "The payload runs for every clerk, not only for me, so this is not a self-XSS.",
       opened_by: author_id,
+      opened_side: "reporter",
       ...(overrides.status && !isRunning(overrides.status) && { ended_at: new Date() }),
       ...overrides,
     })

@@ -243,12 +243,25 @@ export interface DataExport {
 }
 
 export interface Dispute {
+  actions: Generated<Json>;
+  answer: string | null;
+  answer_due_at: Generated<Timestamp>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   created_at: Generated<Timestamp>;
+  decision_due_at: Generated<Timestamp>;
   description: string;
   ended_at: Timestamp | null;
   id: string;
+  mediator_due_at: Generated<Timestamp>;
+  mediator_id: string | null;
+  mediator_named_at: Timestamp | null;
   opened_by: string;
+  opened_side: string;
+  outcome_reason: string | null;
   report_id: string;
+  requested_kind: string | null;
+  requested_value: string | null;
   status: Generated<DisputeStatus>;
   type: DisputeType;
 }

@@ -36,7 +36,15 @@ import {
   OwnInvitation,
   TransferOwnershipInput,
 } from "@safeport/contract/companies/member.schema";
-import { Dispute, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
+import {
+  AnswerDisputeInput,
+  AssignMediatorInput,
+  Dispute,
+  DisputeActionInput,
+  OpenDisputeInput,
+  RejectDisputeInput,
+  ResolveDisputeInput,
+} from "@safeport/contract/disputes/dispute.schema";
 import { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { AttachedFile, OwnFile } from "@safeport/contract/files/file.schema";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
@@ -134,7 +142,12 @@ export const namedSchemas = {
   Member,
   Notification,
   NotificationPreferences,
+  AnswerDisputeInput,
+  AssignMediatorInput,
+  DisputeActionInput,
   OpenDisputeInput,
+  RejectDisputeInput,
+  ResolveDisputeInput,
   OpenedInvitation,
   OwnCredentialSet,
   OwnFile,

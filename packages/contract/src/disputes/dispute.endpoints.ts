@@ -1,39 +1,22 @@
 import * as z from "zod/mini";
-import { AttachedFile, FileIds } from "../files/file.schema.ts";
-import { disputeStatuses, disputeTypes } from "../kernel/dispute.values.ts";
+import { disputeStatuses } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { fieldRule } from "../kernel/field-error.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, trimmedLines } from "../kernel/text.ts";
-import { disputeActions } from "./dispute.state.ts";
+import {
+  AnswerDisputeInput,
+  AssignMediatorInput,
+  Dispute,
+  OpenDisputeInput,
+  RejectDisputeInput,
+  ResolveDisputeInput,
+} from "./dispute.schema.ts";
 
-export const Dispute = z.object({
-  dispute_id: Uuid,
-  report_id: Uuid,
-  dispute_type: z.enum(disputeTypes),
-  dispute_description: z.string(),
-  status: z.enum(disputeStatuses),
-  files: z.array(AttachedFile),
-  created_at: Time,
-  can: z.array(z.enum(disputeActions)),
-});
-export type Dispute = z.infer<typeof Dispute>;
-
-export const OpenDisputeInput = z.strictObject({
-  dispute_type: z.enum(disputeTypes),
-  dispute_description: trimmedLines(textLimits.comment, 1).check(
-    fieldRule((text: string) => !isBlank(text), "dispute_description_required"),
-  ),
-  report_id: Uuid,
-  file_ids: z._default(FileIds, []),
-});
-export type OpenDisputeInput = z.input<typeof OpenDisputeInput>;
+const params = z.object({ dispute_id: Uuid });
 
 export const openDispute = endpoint({
   name: "disputes.open",
-  summary: "Dispute a report that is not closed",
+  summary: "Dispute a report, or request the re-check of one that was closed in the last 90 days",
   method: "POST",
   path: "/v1/disputes/",
   auth: "session",
@@ -58,6 +41,8 @@ export const listDisputes = endpoint({
     /** Only those that the caller opened. */
     mine: z.optional(z.stringbool()),
     company_id: z.optional(Uuid),
+    /** Only those whose mediator is the caller. */
+    mediating: z.optional(z.stringbool()),
   }),
   result: pageOf(Dispute),
   errors: [],
@@ -76,6 +61,74 @@ export const listOpenDisputes = endpoint({
   errors: ["not_found"],
 });
 
+export const getDispute = endpoint({
+  name: "disputes.get",
+  summary: "A dispute with its steps",
+  method: "GET",
+  path: "/v1/disputes/:dispute_id/",
+  auth: "session",
+  rate: "read",
+  params,
+  result: Dispute,
+  errors: ["not_found"],
+});
+
+export const answerDispute = endpoint({
+  name: "disputes.answer",
+  summary: "Answer a dispute for the other side, once",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/answer/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 10 },
+  params,
+  body: AnswerDisputeInput,
+  result: Dispute,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const assignMediator = endpoint({
+  name: "disputes.assign",
+  summary: "Name the mediator of a dispute: staff who have no part in the report",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/assign/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 20 },
+  params,
+  body: AssignMediatorInput,
+  result: Dispute,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const resolveDispute = endpoint({
+  name: "disputes.resolve",
+  summary: "Decide for who opened the dispute; the actions are applied at once",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/resolve/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 10 },
+  params,
+  body: ResolveDisputeInput,
+  result: Dispute,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const rejectDispute = endpoint({
+  name: "disputes.reject",
+  summary: "Decide against who opened the dispute",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/reject/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 10 },
+  params,
+  body: RejectDisputeInput,
+  result: Dispute,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
 export const withdrawDispute = endpoint({
   name: "disputes.withdraw",
   summary: "Withdraw the caller's own dispute",
@@ -84,7 +137,7 @@ export const withdrawDispute = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60, object: 10 },
-  params: z.object({ dispute_id: Uuid }),
+  params,
   result: Dispute,
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { disputeStatuses } from "../kernel/dispute.values.ts";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { reportParents } from "../reports/report.events.ts";
@@ -8,6 +9,10 @@ const ofDispute = z.object({ ...reportParents, dispute_id: Uuid });
 /** What happens to the disputes of a report. Their subject is the report, so they keep their order among its other events. */
 export const disputeEvents = defineEvents("report", {
   "dispute.opened": ofDispute,
+  "dispute.answered": ofDispute,
+  "dispute.assigned": z.object({ ...ofDispute.shape, mediator_id: Uuid }),
+  /** The mediator resolved or rejected it. */
+  "dispute.decided": z.object({ ...ofDispute.shape, status: z.enum(disputeStatuses) }),
   "dispute.withdrawn": ofDispute,
   /** The platform closed the report, which decided the dispute. */
   "dispute.resolved": ofDispute,

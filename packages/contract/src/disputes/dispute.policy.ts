@@ -1,22 +1,53 @@
-import type { Actor } from "../kernel/actor.ts";
-import type { DisputeStatus } from "../kernel/dispute.values.ts";
+import { type Actor, isStaff } from "../kernel/actor.ts";
+import type { DisputeStatus, Side } from "../kernel/dispute.values.ts";
 import { type ReportFacts, reportPolicy } from "../reports/report.policy.ts";
-import { type DisputeAction, disputeActions, nextDisputeStatus } from "./dispute.state.ts";
+import { type DisputeAction, disputeActions, isOngoing, nextDisputeStatus } from "./dispute.state.ts";
 
 export interface DisputeFacts {
   report: ReportFacts;
   opened_by: string;
+  opened_side: Side;
   status: DisputeStatus;
+  answered: boolean;
+  /** Whether the other side has let the time for its answer pass. */
+  answer_overdue: boolean;
+  mediator_id: string | null;
 }
 
+type Rule = (actor: Actor, dispute: DisputeFacts) => boolean;
+
+/** The side for which the caller acts on the report; null for people who may only read it. */
+export function sideOf(actor: Actor, report: ReportFacts): Side | null {
+  if (actor.user_id === report.author_id) return "reporter";
+  if (!reportPolicy.comment(actor, report)) return null;
+  return report.member_role === null && isStaff(actor) ? "platform" : "company";
+}
+
+/** The other side answers once. A dispute of the platform is answered by either side. */
+const answer: Rule = (actor, { report, opened_side, answered }) => {
+  const side = sideOf(actor, report);
+  return !answered && side !== null && side !== "platform" && side !== opened_side;
+};
+
+/** The mediator decides, after the other side has answered or let its time pass. */
+const decide: Rule = (actor, { mediator_id, answered, answer_overdue }) =>
+  mediator_id === actor.user_id && isStaff(actor) && (answered || answer_overdue);
+
 export const disputePolicy = {
-  withdraw: (actor, dispute) => dispute.opened_by === actor.user_id,
-} satisfies Record<DisputeAction, (actor: Actor, dispute: DisputeFacts) => boolean>;
+  answer,
+  assign: (actor) => isStaff(actor),
+  resolve: decide,
+  reject: decide,
+  withdraw: (actor, { opened_by }) => opened_by === actor.user_id,
+} satisfies Record<DisputeAction, Rule>;
 
 /** What the caller may do with the dispute now; empty for people who may not read its report. `reportPolicy.dispute` says who may open one. */
 export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeAction[] {
   if (!reportPolicy.read(actor, dispute.report)) return [];
-  return disputeActions.filter(
-    (action) => nextDisputeStatus(dispute.status, action) !== null && disputePolicy[action](actor, dispute),
-  );
+  return disputeActions.filter((action) => isPossible(action, dispute.status) && disputePolicy[action](actor, dispute));
+}
+
+/** Whether the status of a dispute allows an action, whoever takes it. */
+export function isPossible(action: DisputeAction, status: DisputeStatus): boolean {
+  return action === "answer" ? isOngoing(status) : nextDisputeStatus(status, action) !== null;
 }

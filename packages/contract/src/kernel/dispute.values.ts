@@ -2,3 +2,15 @@ export const disputeTypes = ["Submission", "Payment"] as const;
 
 export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** What the person who opens a dispute asks for. */
+export const requestedOutcomes = ["reopen", "status", "severity", "bounty", "not_duplicate", "other"] as const;
+export type RequestedOutcome = (typeof requestedOutcomes)[number];
+
+/** What the decision of a mediator can do to a report. */
+export const outcomeActions = ["reopen", "not_duplicate", "status", "severity"] as const;
+export type OutcomeAction = (typeof outcomeActions)[number];
+
+/** The sides of a report. */
+export const sides = ["reporter", "company", "platform"] as const;
+export type Side = (typeof sides)[number];

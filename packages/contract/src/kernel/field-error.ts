@@ -83,6 +83,9 @@ export const fieldErrorCodes = [
   "comment_unknown",
   "flag_reason_required",
   "dispute_description_required",
+  "outcome_required",
+  "outcome_unknown",
+  "mediator_unknown",
 
   "not_of_scheme",
   "account_country",

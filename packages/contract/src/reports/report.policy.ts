@@ -31,6 +31,7 @@ export const reportActions = [
   "watch",
   "withdraw",
   "dispute",
+  "request_recheck",
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
@@ -65,6 +66,8 @@ export const reportPolicy = {
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),
+  request_recheck: (actor, report) =>
+    comment(actor, report) && isClosed(report.status) && report.days_closed <= reopenDays && !report.company_archived,
 } satisfies Record<ReportAction, Rule>;
 
 /** The capacity in which the caller changes the status of the report; null when they may not. */

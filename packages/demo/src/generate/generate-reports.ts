@@ -135,6 +135,7 @@ function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { en
         description: entry.content ?? "",
         status,
         opened_by: entry.by.id,
+        opened_side: entry.by.id === plan.author.id ? "reporter" : "company",
         created_at: item.created_at,
         ended_at: dateOf(ended),
       });

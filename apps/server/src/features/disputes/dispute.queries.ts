@@ -2,24 +2,86 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
-import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { DB, UserRole } from "@safeport/db/types.gen";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { filesOf, type UploadRow } from "../../platform/files/upload.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { factsOf } from "../reports/report.facts.ts";
 import { isReportVisible } from "../reports/report.visibility.ts";
 import { reportFacts } from "../reports/report-facts.visibility.ts";
 
-export type DisputeRow = Selectable<DB["dispute"]> & { files: UploadRow[] | null };
+/** A person of a dispute, as they are now. */
+export interface DisputePerson {
+  user_id: string;
+  username: string;
+  full_name: string;
+  role: UserRole;
+  picture_file_id: string | null;
+}
 
-/** The files of the dispute in the table or alias `dispute`; they belong to its item in the timeline. */
-const filesOfDispute = (dispute: string) =>
-  filesOf(sql`(select t.id from timeline_item t where t.dispute_id = ${sql.ref(`${dispute}.id`)})`).as("files");
+/** A dispute with the people of its steps and the number and title of its report. */
+export type DisputeRow = Selectable<DB["dispute"]> & {
+  number: number | null;
+  title: string;
+  opener: DisputePerson | null;
+  answerer: DisputePerson | null;
+  mediator: DisputePerson | null;
+  files: UploadRow[] | null;
+};
+
+/** The files of the dispute `d`; they belong to the item of the timeline that opened it. */
+const filesOfDispute = filesOf(
+  sql`(select t.id from timeline_item t where t.dispute_id = d.id and t.item_type = 'DISPUTE_CREATED')`,
+).as("files");
 
 /** A dispute with the facts about its report and the caller that the policy needs. */
 export interface DisputeWithFacts {
-  dispute: Omit<DisputeRow, "ended_at">;
+  dispute: DisputeRow;
   report: ReportFacts;
+}
+
+function personOf(column: "d.opened_by" | "d.answered_by" | "d.mediator_id") {
+  return sql<DisputePerson | null>`(select jsonb_build_object('user_id', p.id, 'username', p.username, 'full_name', p.full_name,
+    'role', p.role, 'picture_file_id', p.picture_file_id) from user_account p where p.id = ${sql.ref(column)})`;
+}
+
+/** The dispute `d` with its people; `r` is its report. */
+const people = [
+  personOf("d.opened_by").as("opener"),
+  personOf("d.answered_by").as("answerer"),
+  personOf("d.mediator_id").as("mediator"),
+] as const;
+
+/** All but the status, whose name a report has, too. */
+const disputeColumns = [
+  "d.id as dispute_id",
+  "d.report_id",
+  "d.type",
+  "d.description",
+  "d.opened_by",
+  "d.opened_side",
+  "d.requested_kind",
+  "d.requested_value",
+  "d.created_at",
+  "d.ended_at",
+  "d.answer",
+  "d.answered_by",
+  "d.answered_at",
+  "d.mediator_id",
+  "d.mediator_named_at",
+  "d.outcome_reason",
+  "d.actions",
+  "d.answer_due_at",
+  "d.mediator_due_at",
+  "d.decision_due_at",
+] as const;
+
+function selectDisputes(db: Db) {
+  return db
+    .selectFrom("dispute as d")
+    .innerJoin("report as r", "r.id", "d.report_id")
+    .selectAll("d")
+    .select(["r.number", "r.title", filesOfDispute, ...people]);
 }
 
 /** Inserts a dispute; false when one of this type is open on the report. */
@@ -47,30 +109,54 @@ export async function hasWithdrawnLately(db: Db, reportId: string, userId: strin
 
 /** A dispute by id; who may read the report may see it. */
 export function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
-  return db.selectFrom("dispute").selectAll().select(filesOfDispute("dispute")).where("id", "=", id).executeTakeFirst();
+  return selectDisputes(db).where("d.id", "=", id).executeTakeFirst();
+}
+
+/** Changes a dispute; the caller holds the lock of its report. */
+async function updateDispute(db: Db, id: string, change: Updateable<DB["dispute"]>): Promise<DisputeRow> {
+  await db.updateTable("dispute").set(change).where("id", "=", id).execute();
+  return selectDisputes(db).where("d.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Ends a dispute; the caller holds the lock of its report. */
-export function endDispute(db: Db, id: string, status: DisputeStatus): Promise<DisputeRow> {
+export function endDispute(
+  db: Db,
+  id: string,
+  end: { status: DisputeStatus; outcome_reason?: string; actions?: string },
+): Promise<DisputeRow> {
+  return updateDispute(db, id, { ...end, ended_at: new Date() });
+}
+
+/** Stores the answer of the other side; the caller holds the lock of the report. */
+export function answerOf(db: Db, id: string, { text, userId }: { text: string; userId: string }): Promise<DisputeRow> {
+  return updateDispute(db, id, { answer: text, answered_by: userId, answered_at: new Date() });
+}
+
+/** Sets the mediator of a dispute; the caller holds the lock of the report. */
+export function setMediator(db: Db, id: string, mediator_id: string): Promise<DisputeRow> {
+  return updateDispute(db, id, { status: "in_mediation", mediator_id, mediator_named_at: new Date() });
+}
+
+/** An active account by its username, and whether it has a part in the report: as author, member of the company, or by an act in the timeline. */
+export function findMediator(db: Db, username: string, reportId: string) {
   return db
-    .updateTable("dispute")
-    .set({ status, ended_at: new Date() })
-    .where("id", "=", id)
-    .returningAll()
-    .returning(filesOfDispute("dispute"))
-    .executeTakeFirstOrThrow();
+    .selectFrom("user_account as u")
+    .select(["u.id", "u.role"])
+    .select(
+      sql<boolean>`exists (select from report r where r.id = ${reportId} and (r.author_id = u.id
+        or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
+        or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.info is null)))`.as(
+        "has_part",
+      ),
+    )
+    .where("u.username", "=", username.toLowerCase())
+    .where("u.state", "=", "active")
+    .executeTakeFirst();
 }
 
 /** The open disputes on a report, oldest first. */
 export function findOpenDisputes(db: Db, reportId: string): Promise<DisputeRow[]> {
-  return db
-    .selectFrom("dispute")
-    .selectAll()
-    .select(filesOfDispute("dispute"))
-    .where("report_id", "=", reportId)
-    .where("ended_at", "is", null)
-    .orderBy("created_at")
-    .execute();
+  return selectDisputes(db).where("d.report_id", "=", reportId).where("d.ended_at", "is", null).orderBy("d.created_at").execute();
 }
 
 interface DisputeFilter {
@@ -79,6 +165,7 @@ interface DisputeFilter {
   status?: DisputeStatus | undefined;
   mine?: boolean | undefined;
   company_id?: string | undefined;
+  mediating?: boolean | undefined;
 }
 
 /** More disputes are not counted. */
@@ -87,11 +174,12 @@ const countLimit = 10_000;
 /** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id } = filter;
+  const { status, mine, company_id, mediating } = filter;
   const wanted = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
     ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
+    ...(mediating ? [sql<boolean>`d.mediator_id = ${person}`] : []),
     ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
   ];
   const disputes = db
@@ -102,9 +190,8 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
   const { items, total } = await readPage(filter, (limit, offset) =>
     disputes
       .select(reportFacts(person))
-      .select(["d.id as dispute_id", "d.report_id", "d.type", "d.description", "d.opened_by", "d.created_at"])
-      .select("d.status as dispute_status")
-      .select(filesOfDispute("d"))
+      .select(disputeColumns)
+      .select(["d.status as dispute_status", "r.title", filesOfDispute, ...people])
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")
@@ -114,11 +201,8 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
   );
   return {
     items: items.map((row): DisputeWithFacts => {
-      const { dispute_id: id, dispute_status, report_id, type, description, opened_by, created_at, files } = row;
-      return {
-        dispute: { id, status: dispute_status, report_id, type, description, opened_by, created_at, files },
-        report: factsOf(row),
-      };
+      const { dispute_id: id, dispute_status: status, ...dispute } = row;
+      return { dispute: { ...dispute, id, status }, report: factsOf(row) };
     }),
     total,
   };
@@ -136,14 +220,24 @@ export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean>
   );
 }
 
-/** The disputes that a person opened on reports that they may read now, by id after the given one. */
+/** The disputes that a person opened, answered or mediated, with the texts that are theirs, on reports that they may read now, by id after the given one. */
 export function listOwnDisputes(db: Db, actor: Actor, after: string, limit: number) {
   return db
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
-    .select(["d.id", "d.report_id", "d.type as dispute_type", "d.description as dispute_description", "d.status"])
-    .select(["d.created_at", "d.ended_at"])
-    .where("d.opened_by", "=", actor.user_id)
+    .select(["d.id", "d.report_id", "d.type as dispute_type", "d.status", "d.created_at", "d.ended_at"])
+    .select((eb) => [
+      eb.case().when("d.opened_by", "=", actor.user_id).then(eb.ref("d.description")).end().as("dispute_description"),
+      eb.case().when("d.answered_by", "=", actor.user_id).then(eb.ref("d.answer")).end().as("answer"),
+      eb.case().when("d.mediator_id", "=", actor.user_id).then(eb.ref("d.outcome_reason")).end().as("outcome_reason"),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb("d.opened_by", "=", actor.user_id),
+        eb("d.answered_by", "=", actor.user_id),
+        eb("d.mediator_id", "=", actor.user_id),
+      ]),
+    )
     .where("d.id", ">", after)
     .where(isReportVisible(sql`${actor.user_id}::uuid`, sql`${isStaff(actor)}::boolean`))
     .orderBy("d.id")

@@ -3,6 +3,6 @@ import { whoHearsOfReports } from "../reports/report.visibility.ts";
 
 /** Live updates about a dispute go to everybody who may read its report. */
 export const disputeRecipients = recipients({
-  types: ["dispute.opened", "dispute.withdrawn", "dispute.resolved"],
+  types: ["dispute.opened", "dispute.answered", "dispute.assigned", "dispute.decided", "dispute.withdrawn", "dispute.resolved"],
   among: whoHearsOfReports,
 });

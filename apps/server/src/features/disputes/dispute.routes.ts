@@ -1,30 +1,24 @@
 import {
-  type Dispute,
+  answerDispute as answerEndpoint,
+  assignMediator as assignEndpoint,
+  getDispute as getEndpoint,
   listDisputes as listEndpoint,
   listOpenDisputes as listOpenEndpoint,
   openDispute as openEndpoint,
+  rejectDispute as rejectEndpoint,
+  resolveDispute as resolveEndpoint,
   withdrawDispute as withdrawEndpoint,
 } from "@safeport/contract/disputes/dispute.endpoints";
-import { disputeCan } from "@safeport/contract/disputes/dispute.policy";
-import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
-import { type DisputeWithFacts, pageOfDisputes } from "./dispute.queries.ts";
+import { answerDispute } from "./answer-dispute.ts";
+import { assignMediator } from "./assign-mediator.ts";
+import { decideDispute } from "./decide-dispute.ts";
+import { presentDispute } from "./dispute.presenter.ts";
+import { pageOfDisputes } from "./dispute.queries.ts";
+import { getDispute } from "./get-dispute.ts";
 import { listOpenDisputes } from "./list-open-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
 import { withdrawDispute } from "./withdraw-dispute.ts";
-
-function presentDispute({ dispute, report }: DisputeWithFacts, ctx: Ctx): Dispute {
-  return {
-    dispute_id: dispute.id,
-    report_id: dispute.report_id,
-    dispute_type: dispute.type,
-    dispute_description: dispute.description,
-    status: dispute.status,
-    files: (dispute.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
-    created_at: dispute.created_at.toISOString(),
-    can: disputeCan(ctx.actor, { report, opened_by: dispute.opened_by, status: dispute.status }),
-  };
-}
 
 /** Mounts the endpoints of disputes. */
 export function disputeRoutes(http: Http): void {
@@ -36,5 +30,20 @@ export function disputeRoutes(http: Http): void {
     (disputes, ctx) => ({ items: disputes.map((one) => presentDispute(one, ctx)) }),
   );
   mount(http, openEndpoint, (ctx, { body }) => openDispute(ctx, body), presentDispute);
+  mount(http, getEndpoint, (ctx, { params }) => getDispute(ctx, params.dispute_id), presentDispute);
+  mount(http, answerEndpoint, (ctx, { params, body }) => answerDispute(ctx, params.dispute_id, body.text), presentDispute);
+  mount(http, assignEndpoint, (ctx, { params, body }) => assignMediator(ctx, params.dispute_id, body.mediator), presentDispute);
+  mount(
+    http,
+    resolveEndpoint,
+    (ctx, { params, body }) => decideDispute(ctx, params.dispute_id, { status: "resolved", ...body }),
+    presentDispute,
+  );
+  mount(
+    http,
+    rejectEndpoint,
+    (ctx, { params, body }) => decideDispute(ctx, params.dispute_id, { status: "rejected", ...body }),
+    presentDispute,
+  );
   mount(http, withdrawEndpoint, (ctx, { params }) => withdrawDispute(ctx, params.dispute_id), presentDispute);
 }

@@ -1,45 +1,73 @@
-import type { openDispute as endpoint } from "@safeport/contract/disputes/dispute.endpoints";
-import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limits";
+import { stepDays, withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limits";
+import { sideOf } from "@safeport/contract/disputes/dispute.policy";
+import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
+import { addBusinessDays } from "@safeport/contract/kernel/business-days";
+import type { RequestedOutcome } from "@safeport/contract/kernel/dispute.values";
+import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { isClosed } from "@safeport/contract/reports/report.state";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../platform/files/attach-uploads.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/status/dispute-marks.ts";
 import { type DisputeWithFacts, findDispute, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
+import { disputeChange } from "./dispute-change.ts";
+
+type Input = z.output<typeof OpenDisputeInput>;
+
+/** What a re-check of a closed report can ask for. */
+const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
 
 /**
- * Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. A person who has just
- * withdrawn one has to wait, since each opening notifies everybody.
+ * Opens a dispute on a report, by either side or by the platform; at most one open dispute per type. On a report that was closed in the last 90 days
+ * it is a request for a re-check. A person who has just withdrawn one has to wait, since each opening notifies everybody.
  */
-export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof endpoint)["body"]>>): Promise<DisputeWithFacts> {
+export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFacts> {
   return unitOfWork(ctx, async (tx) => {
-    const { row, facts } = await lockReportFor("dispute", ctx, tx, input.report_id);
+    const { row, facts } = await lockReportFor("read", ctx, tx, input.report_id);
+    assertMayOpen(ctx, facts, input);
     if (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalCooldownDays))
       throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalCooldownDays } });
-    const { dispute_type: type, dispute_description: description } = input;
-    const [id, opened_by] = [newId(), ctx.actor.user_id];
-    if (!(await insertDispute(tx, { id, report_id: row.id, type, description, opened_by })))
-      throw new AppError("already_exists", "dispute_exists", { params: { type } });
+    const { dispute_type: type, dispute_description: description, requested_outcome } = input;
+    const [id, opened_by, now] = [newId(), ctx.actor.user_id, new Date()];
+    const isNew = await insertDispute(tx, {
+      id,
+      report_id: row.id,
+      type,
+      description,
+      opened_by,
+      opened_side: sideOf(ctx.actor, facts) ?? "platform",
+      requested_kind: requested_outcome?.kind ?? null,
+      requested_value: requested_outcome?.value ?? null,
+      answer_due_at: addBusinessDays(now, stepDays.answer),
+      mediator_due_at: addBusinessDays(now, stepDays.mediator),
+      decision_due_at: addBusinessDays(now, stepDays.decision),
+    });
+    if (!isNew) throw new AppError("already_exists", "dispute_exists", { params: { type } });
     const itemId = await markDisputed(tx, row.id, { userId: opened_by, disputeId: id, description });
     await attachUploads(ctx, tx, input.file_ids, { type: "timeline_item", id: itemId, reportId: row.id });
     const dispute = await findDispute(tx, id);
     if (!dispute) throw new Error(`Dispute ${id} is gone before its transaction ends`);
-    const { company_id, program_id } = row;
-    return {
-      result: { dispute, report: facts },
-      audit: [
-        {
-          action: "dispute.opened",
-          object_type: "dispute",
-          object_id: dispute.id,
-          company_id,
-          snapshot: { report: row.number, type },
-        },
-      ],
-      events: [{ type: "dispute.opened", subject_id: row.id, data: { company_id, program_id, dispute_id: dispute.id } }],
-    };
+    return { result: { dispute, report: facts }, ...disputeChange(row, "dispute.opened", id, { type }) };
   });
+}
+
+/** Throws 403 when the caller may not dispute the report in its state, and 422 when a re-check asks for nothing that it can change. */
+function assertMayOpen({ actor }: Ctx, facts: ReportFacts, { dispute_type, requested_outcome }: Input): void {
+  if (!isClosed(facts.status)) {
+    if (!reportPolicy.dispute(actor, facts)) throw new AppError("forbidden");
+    return;
+  }
+  // Without a requested outcome it is an ordinary dispute, which a closed report does not allow.
+  if (!reportPolicy.request_recheck(actor, facts) || (dispute_type === "Submission" && !requested_outcome))
+    throw new AppError("forbidden");
+  if (dispute_type === "Payment") {
+    if (facts.status !== "resolved") throw new AppError("forbidden");
+    return;
+  }
+  if (!requested_outcome || !recheckOutcomes.includes(requested_outcome.kind))
+    throw invalidField(["body", "requested_outcome"], "outcome_required");
 }

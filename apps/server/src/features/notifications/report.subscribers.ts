@@ -16,6 +16,9 @@ export const reportNotifications = subscriber({
     "report.comment_flagged",
     "report.original_resolved",
     "dispute.opened",
+    "dispute.answered",
+    "dispute.assigned",
+    "dispute.decided",
     "dispute.resolved",
   ],
   async handle(tx, events) {
@@ -28,6 +31,7 @@ export const reportNotifications = subscriber({
       // An automatic transition is covered by the notification of the action that caused it.
       if (!content || !team) return [];
       const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
+      if (event.type === "dispute.assigned") readers.push(event.data.mediator_id);
       const { kind, params } = content;
       const news = { kind, report_id: event.subject_id, number: team.number };
       return [{ event, news, params, userIds: readers.filter((reader) => reader !== event.actor_id) }];
@@ -63,10 +67,25 @@ function contentOf(event: Handled): Content | null {
       return { kind: "original_resolved", params: {} };
     case "dispute.resolved":
       return { kind: "dispute_ended", params: {} };
+    case "dispute.answered":
+      return { kind: "dispute_answered", params: {} };
+    case "dispute.assigned":
+      return { kind: "mediator_named", params: {} };
+    case "dispute.decided":
+      return { kind: "dispute_decided", params: {} };
     case "dispute.opened":
       return { kind: "dispute_opened", params: {} };
   }
 }
+
+/** What the platform does to a dispute concerns both sides. */
+const disputeKinds: readonly Content["kind"][] = [
+  "dispute_opened",
+  "dispute_answered",
+  "mediator_named",
+  "dispute_decided",
+  "dispute_ended",
+];
 
 /** Whom an event concerns: those of `whomItConcerns` who have not turned this report off, and those who watch it. */
 function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople): string[] {
@@ -82,7 +101,6 @@ function whomItConcerns({ actor_id }: Handled, kind: Content["kind"], { author, 
   const team = triagers.filter((reader) => reader !== author);
   if (kind === "original_resolved") return [author];
   if (actor_id === author || kind === "internal_comment") return team;
-  if (kind !== "dispute_opened" && kind !== "dispute_ended") return [author];
-  // What the platform opens or ends concerns both sides.
+  if (!disputeKinds.includes(kind)) return [author];
   return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];
 }

@@ -52,7 +52,7 @@ export const TimelineItem = z.object({
   /** The first of its files. */
   attachment: z.nullable(AttachedFile),
   files: z.array(AttachedFile),
-  /** With DISPUTE_CREATED: the dispute, as it is now. */
+  /** The dispute that the item opened, that it is a step of, or whose decision it is, as it is now. */
   dispute: z.nullable(z.object({ dispute_id: Uuid, dispute_type: z.enum(disputeTypes), status: z.enum(disputeStatuses) })),
   can: z.array(z.enum(commentActions)),
   /** The reasons why it was flagged: all of them for an admin, otherwise only the reader's own. */

@@ -1,49 +1,63 @@
 import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
 import { storedRating } from "./cvss.ts";
 
+type Input = z.output<typeof ChangeSeverityInput>;
+
+interface ChangedSeverity {
+  row: ReportRow;
+  changed: boolean;
+}
+
 /** Changes the severity, with a reason that both sides read. Setting the same value again does nothing, which the result says. */
-export async function changeSeverity(
+export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promise<ChangedSeverity> {
+  return unitOfWork(ctx, (tx) => changeSeverityIn(ctx, tx, reportId, input));
+}
+
+/** The same in a transaction that does more. `disputeId` names the dispute whose decision it is. */
+export async function changeSeverityIn(
   ctx: Ctx,
+  tx: Tx,
   reportId: string,
-  input: z.output<typeof ChangeSeverityInput>,
-): Promise<{ row: ReportRow; changed: boolean }> {
-  return unitOfWork<{ row: ReportRow; changed: boolean }>(ctx, async (tx) => {
-    const { row } = await lockReportFor("change_severity", ctx, tx, reportId);
-    const rating = storedRating(input, row.scope_cap);
-    if (!rating) throw invalidField(["body", "severity"], "severity_required");
-    if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
-      return { result: { row, changed: false }, audit: [] };
-    assertVersion(row, input.version);
-    const change = { old_severity: row.severity, new_severity: rating.severity };
-    const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
-    const item = {
-      item_type: "SEVERITY_CHANGE" as const,
-      performed_by: ctx.actor.user_id,
-      content: input.reason,
-      ...change,
-      ...vectors,
-    };
-    const { events, changed: after } = await applyPublicAction(ctx, tx, row, { values: rating, items: [item] });
-    const { company_id, program_id } = row;
-    return {
-      result: { row: after, changed: true },
-      audit: [
-        {
-          action: "report.severity_changed",
-          object_type: "report",
-          object_id: row.id,
-          company_id,
-          snapshot: { id: row.number, ...change, ...vectors },
-        },
-      ],
-      events: [...events, { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } }],
-    };
-  });
+  input: Input,
+  disputeId: string | null = null,
+): Promise<Outcome<ChangedSeverity>> {
+  const { row } = await lockReportFor("change_severity", ctx, tx, reportId);
+  const rating = storedRating(input, row.scope_cap);
+  if (!rating) throw invalidField(["body", "severity"], "severity_required");
+  if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
+    return { result: { row, changed: false }, audit: [] };
+  assertVersion(row, input.version);
+  const change = { old_severity: row.severity, new_severity: rating.severity };
+  const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
+  const item = {
+    item_type: "SEVERITY_CHANGE" as const,
+    performed_by: ctx.actor.user_id,
+    content: input.reason,
+    dispute_id: disputeId,
+    ...change,
+    ...vectors,
+  };
+  const { events, changed: after } = await applyPublicAction(ctx, tx, row, { values: rating, items: [item] });
+  const { company_id, program_id } = row;
+  return {
+    result: { row: after, changed: true },
+    audit: [
+      {
+        action: "report.severity_changed",
+        object_type: "report",
+        object_id: row.id,
+        company_id,
+        snapshot: { id: row.number, ...change, ...vectors },
+      },
+    ],
+    events: [...events, { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } }],
+  };
 }

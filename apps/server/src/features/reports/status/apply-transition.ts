@@ -32,6 +32,8 @@ export interface AppliedTransition {
   closeReason?: CloseReason | null;
   /** The id of the original. */
   duplicateOf?: string | null;
+  /** The dispute whose decision it is. */
+  disputeId?: string | null;
   /** Other columns that change with the status. */
   values?: ReportChange;
   /** Other items of the timeline, before that of the transition. */
@@ -73,6 +75,7 @@ export async function applyTransition(
     old_status: row.status,
     new_status: status,
     close_reason: closeReason,
+    dispute_id: change.disputeId ?? null,
   };
   const items = [...(change.items ?? []), item, ...(disputes?.items ?? [])];
   // A company is deleted only without open reports, so none may be reopened while it is.

@@ -3,8 +3,9 @@ import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
@@ -15,41 +16,57 @@ import { readTransitionInput } from "./transition-requirements.ts";
 type Input = z.output<typeof ChangeStatusInput>;
 
 /** Changes the status of a report along its life cycle. Setting the same status again does nothing and leaves no trace. */
-export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
-  return unitOfWork(ctx, async (tx) => {
-    const row = await lockStateFor("read", ctx, tx, reportId);
-    const requested = input.status === row.status ? null : transitionFor(ctx, row, input);
-    if (requested || differsOtherwise(row, input)) assertVersion(row, input.version);
-    if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
-    const { transition, party } = requested;
-    const requirements = await readTransitionInput(tx, row, transition, input);
-    const isFirstResponse = party !== "author" && row.first_response_at === null;
-    const values = isFirstResponse ? { first_response_at: new Date() } : {};
-    const comment = publicComment(ctx, row, input.comment);
-    const items = comment ? [comment.item] : [];
-    const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
-    const { changed: result, ...effects } = await applyTransition(tx, row, { transition, ...by, ...requirements, values, items });
-    return {
-      result,
-      audit: [
-        {
-          action: "report.status_changed",
-          object_type: "report",
-          object_id: row.id,
-          company_id: row.company_id,
-          snapshot: {
-            id: row.number,
-            transition,
-            old_status: row.status,
-            new_status: result.status,
-            close_reason: result.close_reason,
-          },
-        },
-        ...effects.audit,
-      ],
-      events: [...effects.events, ...(comment ? [comment.event] : [])],
-    };
+export function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
+  return unitOfWork(ctx, (tx) => changeStatusIn(ctx, tx, reportId, input));
+}
+
+/** The same in a transaction that does more. `disputeId` names the dispute whose decision it is. */
+export async function changeStatusIn(
+  ctx: Ctx,
+  tx: Tx,
+  reportId: string,
+  input: Input,
+  disputeId: string | null = null,
+): Promise<Outcome<ReportRow>> {
+  const row = await lockStateFor("read", ctx, tx, reportId);
+  const requested = input.status === row.status ? null : transitionFor(ctx, row, input);
+  if (requested || differsOtherwise(row, input)) assertVersion(row, input.version);
+  if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
+  const { transition, party } = requested;
+  const requirements = await readTransitionInput(tx, row, transition, input);
+  const isFirstResponse = party !== "author" && row.first_response_at === null;
+  const values = isFirstResponse ? { first_response_at: new Date() } : {};
+  const comment = publicComment(ctx, row, input.comment);
+  const items = comment ? [comment.item] : [];
+  const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
+  const { changed: result, ...effects } = await applyTransition(tx, row, {
+    transition,
+    ...by,
+    ...requirements,
+    values,
+    items,
+    disputeId,
   });
+  return {
+    result,
+    audit: [
+      {
+        action: "report.status_changed",
+        object_type: "report",
+        object_id: row.id,
+        company_id: row.company_id,
+        snapshot: {
+          id: row.number,
+          transition,
+          old_status: row.status,
+          new_status: result.status,
+          close_reason: result.close_reason,
+        },
+      },
+      ...effects.audit,
+    ],
+    events: [...effects.events, ...(comment ? [comment.event] : [])],
+  };
 }
 
 /** Whether a report already has the requested status, but with another reason or another original. */

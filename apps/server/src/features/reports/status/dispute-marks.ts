@@ -25,3 +25,18 @@ export async function markDisputed(
 export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: boolean): Promise<void> {
   await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
 }
+
+/** A step of a dispute that the timeline shows; the texts are in the catalogue under `reports.info`. */
+type DisputeInfo = "dispute_answered" | "mediator_named" | "dispute_resolved" | "dispute_rejected";
+
+/** Adds an item about a step of a dispute to the timeline of its report. */
+export async function addDisputeInfo(
+  tx: Tx,
+  reportId: string,
+  step: { info: DisputeInfo; disputeId: string; userId: string },
+): Promise<void> {
+  await updateReport(tx, reportId, { last_activity_at: new Date() });
+  await insertItems(tx, reportId, [
+    { item_type: "INFO", info: step.info, dispute_id: step.disputeId, performed_by: step.userId },
+  ]);
+}

@@ -29,7 +29,7 @@ function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
     where f.item_id = t.id and (${staff} or f.user_id = ${userId})) end`;
 }
 
-/** The dispute that the item `t` opened; null for other items. */
+/** The dispute of the item `t`, which opened it, is a step of it, or was decided by it; null for other items. */
 const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
   select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
 

@@ -1,4 +1,5 @@
-import { listOpenDisputes, type OpenDisputeInput, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { listOpenDisputes, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

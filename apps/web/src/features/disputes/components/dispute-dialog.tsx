@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
-import { OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
+import { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { disputeTypes } from "@safeport/contract/kernel/dispute.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";

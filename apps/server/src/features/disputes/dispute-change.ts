@@ -1,0 +1,36 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
+
+type DisputeStep = "dispute.opened" | "dispute.answered" | "dispute.withdrawn";
+
+/** What audit rows and events name of the report. */
+export interface DisputedReport {
+  id: string;
+  number: number | null;
+  company_id: string;
+  program_id: string;
+}
+
+/** The audit row of a step of a dispute. */
+export function disputeAudit(
+  { company_id, number }: DisputedReport,
+  action: NewAuditEntry["action"],
+  disputeId: string,
+  snapshot: Record<string, unknown> = {},
+): NewAuditEntry {
+  return { action, object_type: "dispute", object_id: disputeId, company_id, snapshot: { report: number, ...snapshot } };
+}
+
+/** The audit row and the event of a step of a dispute that needs no further data. */
+export function disputeChange(
+  row: DisputedReport,
+  type: DisputeStep,
+  dispute_id: string,
+  snapshot: Record<string, unknown> = {},
+): { audit: NewAuditEntry[]; events: NewEvent[] } {
+  const { id: subject_id, company_id, program_id } = row;
+  return {
+    audit: [disputeAudit(row, type, dispute_id, snapshot)],
+    events: [{ type, subject_id, data: { company_id, program_id, dispute_id } }],
+  };
+}

@@ -1,0 +1,73 @@
+import { type DisputeFacts, disputeCan } from "@safeport/contract/disputes/dispute.policy";
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { isOngoing } from "@safeport/contract/disputes/dispute.state";
+import type { RequestedOutcome, Side } from "@safeport/contract/kernel/dispute.values";
+import type { Ctx } from "../../platform/context.ts";
+import { shownName } from "../../platform/shown-name.ts";
+import type { DisputePerson, DisputeRow, DisputeWithFacts } from "./dispute.queries.ts";
+
+/** The facts about a dispute that the policy needs. */
+export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFacts {
+  return {
+    report,
+    opened_by: dispute.opened_by,
+    opened_side: dispute.opened_side as Side,
+    status: dispute.status,
+    answered: dispute.answered_at !== null,
+    answer_overdue: dispute.answer_due_at.getTime() <= Date.now(),
+    mediator_id: dispute.mediator_id,
+  };
+}
+
+/** A dispute with its steps, and what the caller may do with it now. */
+export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
+  const { dispute } = found;
+  const person = (one: DisputePerson | null) => presentPerson(one, ctx);
+  return {
+    dispute_id: dispute.id,
+    report_id: dispute.report_id,
+    report: { id: dispute.number, poc_title: dispute.title },
+    dispute_type: dispute.type,
+    dispute_description: dispute.description,
+    requested_outcome:
+      dispute.requested_kind === null
+        ? null
+        : { kind: dispute.requested_kind as RequestedOutcome, value: dispute.requested_value },
+    status: dispute.status,
+    files: (dispute.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
+    created_at: dispute.created_at.toISOString(),
+    opened_by: person(dispute.opener),
+    opened_side: dispute.opened_side as Side,
+    answer:
+      dispute.answer !== null && dispute.answered_at
+        ? { text: dispute.answer, by: person(dispute.answerer), at: dispute.answered_at.toISOString() }
+        : null,
+    mediator: person(dispute.mediator),
+    outcome:
+      dispute.outcome_reason !== null && dispute.ended_at
+        ? {
+            reason: dispute.outcome_reason,
+            actions: dispute.actions as NonNullable<Dispute["outcome"]>["actions"],
+            decided_at: dispute.ended_at.toISOString(),
+          }
+        : null,
+    next_step: nextStepOf(dispute),
+    ended_at: dispute.ended_at?.toISOString() ?? null,
+    can: disputeCan(ctx.actor, disputeFacts(found)),
+  };
+}
+
+/** The step that is due next: the answer until it is there or its time has passed, then the mediator, then the decision. */
+function nextStepOf(dispute: DisputeRow): Dispute["next_step"] {
+  if (!isOngoing(dispute.status)) return null;
+  const due = (step: NonNullable<Dispute["next_step"]>["step"], time: Date) => ({ step, due_at: time.toISOString() });
+  if (dispute.answered_at === null && dispute.answer_due_at.getTime() > Date.now()) return due("answer", dispute.answer_due_at);
+  if (dispute.mediator_id === null) return due("mediator", dispute.mediator_due_at);
+  return due("decision", dispute.decision_due_at);
+}
+
+function presentPerson(person: DisputePerson | null, { files, request }: Ctx): Dispute["mediator"] {
+  if (!person) return null;
+  const { user_id, username, full_name, role, picture_file_id } = person;
+  return { user_id, username, full_name: shownName(full_name, { request }), role, display_picture: files.link(picture_file_id) };
+}

@@ -1,0 +1,46 @@
+import { disputePolicy, isPossible } from "@safeport/contract/disputes/dispute.policy";
+import type { DisputeAction } from "@safeport/contract/disputes/dispute.state";
+import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { getReport, lockReportFor, noSuchReport } from "../reports/get-report.ts";
+import { factsOf } from "../reports/report.facts.ts";
+import { disputeFacts } from "./dispute.presenter.ts";
+import { type DisputeWithFacts, findDispute } from "./dispute.queries.ts";
+import type { DisputedReport } from "./dispute-change.ts";
+
+/** A dispute; 404 for people who may not read its report. */
+export async function getDispute(ctx: Ctx, disputeId: string): Promise<DisputeWithFacts> {
+  const dispute = await findDispute(ctx.db, disputeId);
+  // Same answer as for a report the caller may not see; another one would reveal which disputes exist.
+  if (!dispute) throw noSuchReport();
+  return { dispute, report: factsOf(await getReport(ctx, dispute.report_id)) };
+}
+
+/**
+ * Locks the report of a dispute and returns both. Throws 404 for people who may not read the report, 409 when the dispute has ended, and 403 when
+ * the caller may not take this step.
+ */
+export async function lockDisputeFor(
+  action: DisputeAction,
+  ctx: Ctx,
+  tx: Tx,
+  disputeId: string,
+): Promise<DisputeWithFacts & { row: DisputedReport }> {
+  const found = await findDispute(tx, disputeId);
+  if (!found) throw noSuchReport();
+  const { row, facts: report } = await lockReportFor("read", ctx, tx, found.report_id);
+  // Read again under the lock, since it may have changed meanwhile.
+  const dispute = await findDispute(tx, disputeId);
+  if (!dispute) throw noSuchReport();
+  const facts = disputeFacts({ dispute, report });
+  const mayEver = action !== "withdraw" || disputePolicy.withdraw(ctx.actor, facts);
+  if (!mayEver) throw new AppError("forbidden", "dispute_withdraw_forbidden");
+  const isDecision = action === "resolve" || action === "reject";
+  if (isDecision && facts.mediator_id !== ctx.actor.user_id) throw new AppError("forbidden", "dispute_decision_forbidden");
+  if (!isPossible(action, dispute.status)) throw new AppError("conflict", "dispute_ended");
+  if (isDecision && !facts.answered && !facts.answer_overdue) throw new AppError("conflict", "dispute_answer_awaited");
+  if (action === "answer" && facts.answered) throw new AppError("conflict", "dispute_answered");
+  if (!disputePolicy[action](ctx.actor, facts)) throw new AppError("forbidden");
+  return { dispute, report, row };
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { usernameLength } from "../accounts/account.limits.ts";
+import { Person } from "../accounts/account.schema.ts";
+import { AttachedFile, FileIds } from "../files/file.schema.ts";
+import { disputeStatuses, disputeTypes, outcomeActions, requestedOutcomes, sides } from "../kernel/dispute.values.ts";
+import { fieldRule } from "../kernel/field-error.ts";
+import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
+import { companyCloseReasons } from "../reports/report.values.ts";
+import { maxActions, maxOutcomeValue, minDecisionReason } from "./dispute.limits.ts";
+import { disputeActions } from "./dispute.state.ts";
+
+/** What a mediator's decision does to the report: `value` is the status or the severity. */
+export const DisputeActionInput = z.strictObject({
+  kind: z.enum(outcomeActions),
+  value: z.optional(singleLine(maxOutcomeValue)),
+  close_reason: z.optional(z.enum(companyCloseReasons)),
+  /** The public number of the original. */
+  duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),
+});
+export type DisputeActionInput = z.input<typeof DisputeActionInput>;
+
+const RequestedOutcome = z.object({ kind: z.enum(requestedOutcomes), value: z.nullable(z.string()) });
+
+export const Dispute = z.object({
+  dispute_id: Uuid,
+  report_id: Uuid,
+  /** The public number and the title of the report. */
+  report: z.object({ id: z.nullable(z.int()), poc_title: z.string() }),
+  dispute_type: z.enum(disputeTypes),
+  dispute_description: z.string(),
+  requested_outcome: z.nullable(RequestedOutcome),
+  status: z.enum(disputeStatuses),
+  /** The files of the person who opened it. */
+  files: z.array(AttachedFile),
+  created_at: Time,
+  opened_by: z.nullable(Person),
+  opened_side: z.enum(sides),
+  /** The answer of the other side. */
+  answer: z.nullable(z.object({ text: z.string(), by: z.nullable(Person), at: Time })),
+  mediator: z.nullable(Person),
+  /** The mediator's decision. */
+  outcome: z.nullable(z.object({ reason: z.string(), actions: z.array(DisputeActionInput), decided_at: Time })),
+  /** When the next step is due, and whose step it is; null when the dispute has ended. */
+  next_step: z.nullable(z.object({ step: z.enum(["answer", "mediator", "decision"]), due_at: Time })),
+  ended_at: z.nullable(Time),
+  can: z.array(z.enum(disputeActions)),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+const Text = trimmedLines(textLimits.comment, 1);
+
+export const OpenDisputeInput = z.strictObject({
+  dispute_type: z.enum(disputeTypes),
+  dispute_description: Text.check(fieldRule((text: string) => !isBlank(text), "dispute_description_required")),
+  report_id: Uuid,
+  requested_outcome: z.optional(
+    z.strictObject({ kind: z.enum(requestedOutcomes), value: z.optional(singleLine(maxOutcomeValue)) }),
+  ),
+  file_ids: z._default(FileIds, []),
+});
+export type OpenDisputeInput = z.input<typeof OpenDisputeInput>;
+
+export const AnswerDisputeInput = z.strictObject({
+  text: Text.check(fieldRule((text: string) => !isBlank(text), "comment_required")),
+});
+export type AnswerDisputeInput = z.input<typeof AnswerDisputeInput>;
+
+export const AssignMediatorInput = z.strictObject({ mediator: singleLine(usernameLength.max) });
+export type AssignMediatorInput = z.input<typeof AssignMediatorInput>;
+
+const DecisionReason = trimmedLines(textLimits.reason, minDecisionReason);
+
+export const ResolveDisputeInput = z.strictObject({
+  reason: DecisionReason,
+  actions: z._default(z.array(DisputeActionInput).check(z.maxLength(maxActions)), []),
+});
+export type ResolveDisputeInput = z.input<typeof ResolveDisputeInput>;
+
+export const RejectDisputeInput = z.strictObject({ reason: DecisionReason });
+export type RejectDisputeInput = z.input<typeof RejectDisputeInput>;
