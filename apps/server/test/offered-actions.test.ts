@@ -15,7 +15,6 @@ const calls: Record<string, string> = {
   answer: "disputes.answer",
   assign: "reports.assign",
   approve: "programs.decide_interests",
-  assign: "disputes.assign",
   reject: "programs.decide_interests",
   accept: "programs.answer_invitation",
   decline: "programs.answer_invitation",

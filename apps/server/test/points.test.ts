@@ -112,7 +112,14 @@ describe("points", () => {
     // The dispute was ended by the platform; another one is opened about the outcome.
     await w.db
       .insertInto("dispute")
-      .values({ id: crypto.randomUUID(), report_id: id, opened_by: c.hacker.id, type: "Submission", description: "Again" })
+      .values({
+        id: crypto.randomUUID(),
+        report_id: id,
+        opened_by: c.hacker.id,
+        opened_side: "reporter",
+        type: "Submission",
+        description: "Again",
+      })
       .execute();
     await w.db.updateTable("report").set({ dispute_open: true }).where("id", "=", id).execute();
     await settleIn(20);
