@@ -34,6 +34,7 @@ import programsMail from "./programs/mail/en.json" with { type: "json" };
 import programsParticipation from "./programs/participation/en.json" with { type: "json" };
 import programsPublic from "./programs/public/en.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
+import programsTerms from "./programs/terms/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
@@ -88,6 +89,7 @@ export const en = {
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
   "reports/metrics": reportsMetrics,
+  "programs/terms": programsTerms,
   "reports/severity": reportsSeverity,
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,

@@ -33,6 +33,7 @@ import programsMail from "./programs/mail/fr.json" with { type: "json" };
 import programsParticipation from "./programs/participation/fr.json" with { type: "json" };
 import programsPublic from "./programs/public/fr.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
+import programsTerms from "./programs/terms/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
@@ -87,6 +88,7 @@ export const fr: Messages = {
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
   "reports/metrics": reportsMetrics,
+  "programs/terms": programsTerms,
   "reports/severity": reportsSeverity,
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, Title } from "@mantine/core";
-import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
+import type { ProgramComparison, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
 import { IconArrowLeft, IconVersions } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -16,6 +16,7 @@ import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useComparison } from "../api/version.ts";
+import { useScopeText } from "../use-scope-text.ts";
 import { useTermText } from "../use-term-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
 
@@ -142,16 +143,10 @@ function ScopeRow({ difference: { before, after }, isWhole }: ScopeRowProps) {
   const t = useTranslations("programs/history");
   const tPrograms = useTranslations("programs");
   const severityName = useTranslations("reports/severity");
+  const textOf = useScopeText();
   const scope = after ?? before;
   if (!scope) return null;
   const kind = before ? (after ? "changed" : "removed") : "added";
-  const textOf = (one: TermScope) =>
-    [
-      `${tPrograms(`asset_type.${one.asset_type}`)}: ${one.identifier}`,
-      `${tPrograms(one.is_out_of_scope ? "scope.out" : "scope.in")} · ${tPrograms("scope.max_severity")}: ${severityName(one.max_severity)}`,
-      tPrograms(one.is_eligible_for_bounty ? "scope.eligible" : "scope.not_eligible"),
-      ...(one.instructions_markdown === "" ? [] : [one.instructions_markdown]),
-    ].join("\n");
   return (
     <Box component="li" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" align="baseline">

@@ -1,18 +1,22 @@
-import { Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import classes from "./report-detail.module.css";
+
+const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 
 /** What a report is about, and when things happened to it. */
 export function ReportFacts({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
   const { experience } = useViewer();
+  const [termsShown, setTermsShown] = useState(false);
   const { author, weakness, cvss_score } = report;
   const params = { area: areaOf(experience), title: report.program_handle };
   return (
@@ -68,11 +72,19 @@ export function ReportFacts({ report }: { report: Report }) {
           </Group>
           <Note>@{author.username}</Note>
         </Fact>
+        {report.sent_at && (
+          <Fact label={t("terms")}>
+            <Anchor component="button" type="button" fz={13} mih={24} ta="left" onClick={() => setTermsShown(true)}>
+              {t("terms_when_sent")}
+            </Anchor>
+          </Fact>
+        )}
         <Moment label={t("sent")} time={report.sent_at} none={t("not_yet")} />
         {report.sent_at && <Moment label={t("first_response")} time={report.first_response_at} none={t("not_yet")} />}
         {report.validated_at && <Moment label={t("validated")} time={report.validated_at} none="" />}
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>
+      <Suspense>{termsShown && <TermsDialog report={report} onClose={() => setTermsShown(false)} />}</Suspense>
     </details>
   );
 }

@@ -4,12 +4,20 @@ import { ReportDetailPage } from "../../../../features/reports/detail/components
 import { validateReportPlaceSearch } from "../../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../../features/reports/shared/dispute-dialog-context.ts";
 import { loadReportTexts } from "../../../../features/reports/shared/report-texts.ts";
+import { FrozenTermsContext } from "../../../../features/reports/terms/frozen-terms-context.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
 const DisputeDialog = lazyPart(
   () => import("../../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
   "disputes",
   "errors/field",
+);
+
+const FrozenTerms = lazyPart(
+  () => import("../../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
+  "programs",
+  "programs/history",
+  "programs/terms",
 );
 
 export const Route = createFileRoute("/_app/reports/$reportId/")({
@@ -25,7 +33,9 @@ function ReportDetail() {
   const { reportId } = Route.useParams();
   return (
     <DisputeDialogContext value={DisputeDialog}>
-      <ReportDetailPage key={reportId} reportId={reportId} />
+      <FrozenTermsContext value={FrozenTerms}>
+        <ReportDetailPage key={reportId} reportId={reportId} />
+      </FrozenTermsContext>
     </DisputeDialogContext>
   );
 }

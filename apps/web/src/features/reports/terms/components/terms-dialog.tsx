@@ -1,0 +1,22 @@
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { Suspense, use } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useReportTerms } from "../api/report-terms.ts";
+import { FrozenTermsContext } from "../frozen-terms-context.ts";
+
+/** What the program promised when a report was sent, beside what it says now. */
+export function TermsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const t = useTranslations("reports.terms");
+  const FrozenTerms = use(FrozenTermsContext);
+  const { data, error, refetch, isFetching } = useReportTerms(report.report_id);
+  return (
+    <Dialog opened onClose={onClose} title={t("title")} size="lg" top="clamp(1rem, 5vw, 8dvh)">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      <Suspense fallback={<SkeletonRows height={44} />}>{data && FrozenTerms && <FrozenTerms {...data} />}</Suspense>
+    </Dialog>
+  );
+}
