@@ -71,7 +71,16 @@ describe("the channels of notifications", () => {
       return items.map(({ kind }: { kind: string }) => kind);
     };
     expect(await kinds(await w.person())).toEqual([
-      ...["commented", "status_changed", "severity_changed", "validated", "dispute_opened", "dispute_ended", "original_resolved"],
+      ...[
+        "commented",
+        "status_changed",
+        "severity_changed",
+        "validated",
+        "corrected",
+        "dispute_opened",
+        "dispute_ended",
+        "original_resolved",
+      ],
       ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([

@@ -24,6 +24,7 @@ const calls: Record<string, string> = {
   comment: "timeline.comment",
   comment_internal: "timeline.comment",
   confirm: "bank_accounts.confirm",
+  correct: "reports.correct",
   create_company: "companies.create",
   create_program: "programs.create",
   delete: "companies.delete",

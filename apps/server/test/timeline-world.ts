@@ -28,6 +28,7 @@ export const placeholderFields = {
   new_severity: null,
   old_vector: null,
   new_vector: null,
+  corrections: null,
   amount_minor: null,
   currency: null,
   attachment: null,

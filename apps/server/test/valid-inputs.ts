@@ -81,6 +81,7 @@ export const validBodies: Record<string, object> = {
   "reports.validate": {},
   "reports.assign": { user_id: null },
   "reports.watch": { watching: true },
+  "reports.correct": { poc_title: "T", reason: "The title names another page" },
   "users.update": { suspended: true, reason: "Sold access to programs" },
   "users.end_sessions": { reason: "Their laptop was stolen" },
   "disputes.answer": { text: "We could not reproduce it" },

@@ -60,7 +60,7 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
   return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
 }
 
-const triage = "read comment comment_internal see_internal change_severity change_status validate dispute";
+const triage = "read comment comment_internal see_internal change_severity change_status validate correct dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -94,13 +94,13 @@ describe("what each may do with a report", () => {
       author: "read comment",
       outsider: "",
       other_company: "",
-      owner: "read comment comment_internal see_internal change_severity change_status",
-      manager: "read comment comment_internal see_internal change_severity change_status",
-      triager: "read comment comment_internal see_internal change_severity change_status",
+      owner: "read comment comment_internal see_internal change_severity change_status correct",
+      manager: "read comment comment_internal see_internal change_severity change_status correct",
+      triager: "read comment comment_internal see_internal change_severity change_status correct",
       finance: "read comment comment_internal see_internal",
       viewer: "read see_internal",
-      admin: "read comment comment_internal see_internal change_severity change_status",
-      super_admin: "read comment comment_internal see_internal change_severity change_status",
+      admin: "read comment comment_internal see_internal change_severity change_status correct",
+      super_admin: "read comment comment_internal see_internal change_severity change_status correct",
       author_and_member: "read comment",
     });
   });

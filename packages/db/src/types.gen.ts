@@ -725,6 +725,7 @@ export interface Report {
   scope_identifier: string | null;
   search_title: Generated<string>;
   sent_at: Timestamp | null;
+  sent_title: string | null;
   severity: Generated<Severity>;
   status: ReportStatus;
   steps_markdown: Generated<string>;
@@ -822,6 +823,7 @@ export interface TimelineItem {
   amount_minor: Int8 | null;
   close_reason: CloseReason | null;
   content: string | null;
+  corrections: Json | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
   deleted_at: Timestamp | null;

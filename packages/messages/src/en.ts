@@ -36,6 +36,7 @@ import programsPublic from "./programs/public/en.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
 import programsTerms from "./programs/terms/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
+import reportsCorrection from "./reports/correction/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
@@ -86,6 +87,7 @@ export const en = {
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,
+  "reports/correction": reportsCorrection,
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
   "reports/metrics": reportsMetrics,

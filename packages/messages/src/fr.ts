@@ -35,6 +35,7 @@ import programsPublic from "./programs/public/fr.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
 import programsTerms from "./programs/terms/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
+import reportsCorrection from "./reports/correction/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
@@ -85,6 +86,7 @@ export const fr: Messages = {
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,
+  "reports/correction": reportsCorrection,
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
   "reports/metrics": reportsMetrics,

@@ -73,6 +73,7 @@ import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoin
 import {
   ChangeSeverityInput,
   ChangeStatusInput,
+  CorrectInput,
   Report,
   ReportCard,
   ReportCounts,
@@ -111,6 +112,7 @@ export const namedSchemas = {
   CommentInput,
   Company,
   CompanyInvitation,
+  CorrectInput,
   Country,
   CreateCompanyInput,
   CreateProgramInput,

@@ -97,6 +97,7 @@ export const auditActions = [
   "report.comment_edited",
   "report.comment_flagged",
   "report.commented",
+  "report.corrected",
   "report.draft_created",
   "report.draft_deleted",
   "report.draft_saved",

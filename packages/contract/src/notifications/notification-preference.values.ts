@@ -26,6 +26,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "validated",
+  "corrected",
   "dispute_opened",
   "dispute_answered",
   "mediator_named",

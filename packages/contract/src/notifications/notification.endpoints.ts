@@ -20,6 +20,7 @@ export const reportNotificationKinds = [
   "dispute_decided",
   "dispute_ended",
   "validated",
+  "corrected",
   "original_resolved",
   "program_closed",
 ] as const;

@@ -7,6 +7,7 @@ import { reportFilters } from "./list/report-filters.schema.ts";
 import {
   ChangeSeverityInput,
   ChangeStatusInput,
+  CorrectInput,
   CvssVector,
   Report,
   ReportCard,
@@ -145,6 +146,21 @@ export const validateReport = endpoint({
   body: ValidateInput,
   result: Report,
   errors: ["not_found", "forbidden", "illegal_transition", "conflict", "version_stale"],
+});
+
+export const correctReport = endpoint({
+  name: "reports.correct",
+  summary:
+    "Correct the title, asset or weakness of a sent report, with a reason; an asset that allows less lowers the severity, too",
+  method: "POST",
+  path: "/v1/reports/:report_id/correct/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 1_200, object: 60 },
+  params: ReportRef,
+  body: CorrectInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "version_stale"],
 });
 
 export const calculateSeverity = endpoint({

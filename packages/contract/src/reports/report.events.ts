@@ -3,7 +3,7 @@ import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons } from "./report.values.ts";
+import { closeReasons, correctedFields } from "./report.values.ts";
 
 /** Where the report belongs; carried by every event about a report. */
 export const reportParents = { company_id: Uuid, program_id: Uuid };
@@ -23,6 +23,8 @@ export const reportEvents = defineEvents("report", {
   }),
   /** The company accepted it: it can be paid, and no longer withdrawn. */
   "report.validated": z.object(reportParents),
+  /** The company corrected what its author named: the asset, the weakness or the title. */
+  "report.corrected": z.object({ ...reportParents, fields: z.array(z.enum(correctedFields)) }),
   /** The original of this duplicate was resolved. */
   "report.original_resolved": z.object(reportParents),
   "report.severity_changed": z.object({

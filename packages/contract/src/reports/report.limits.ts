@@ -9,5 +9,5 @@ export const maxComments = 2_000;
 /** Days after closing in which a report can be reopened or get another closed status. */
 export const reopenDays = 90;
 export const maxVectorLength = 250;
-/** Fewest characters of a reason: for another severity, and for a transition that costs the researcher points. */
-export const minReason = { severity: 10, pointsLost: 20 } as const;
+/** Fewest characters of a reason: for another severity, for a correction, and for a transition that costs the researcher points. */
+export const minReason = { severity: 10, correction: 10, pointsLost: 20 } as const;

@@ -29,6 +29,7 @@ export const reportActions = [
   "validate",
   "assign",
   "watch",
+  "correct",
   "withdraw",
   "dispute",
   "request_recheck",
@@ -63,6 +64,7 @@ export const reportPolicy = {
   assign: changeSeverity,
   // Nobody else knows of a draft.
   watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
+  correct: changeSeverity,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),

@@ -66,6 +66,8 @@ export type ReportCard = z.infer<typeof ReportCard>;
 
 export const Report = z.object({
   ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true }).shape,
+  /** The author's own title, where the company has corrected it. */
+  sent_title: z.nullable(z.string()),
   poc_description_markdown: z.string(),
   steps_markdown: z.string(),
   impact_markdown: z.string(),
@@ -140,6 +142,16 @@ export const ChangeStatusInput = z.strictObject({
   version: z.optional(Version),
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
+
+/** What is not sent stays as it is; what the author wrote stays visible. */
+export const CorrectInput = z.strictObject({
+  scope_id: z.optional(Uuid),
+  weakness_id: z.optional(z.nullable(Uuid)),
+  poc_title: z.optional(singleLine(maxReportTitle)),
+  reason: trimmedLines(textLimits.reason, minReason.correction),
+  version: z.optional(Version),
+});
+export type CorrectInput = z.input<typeof CorrectInput>;
 
 export const ValidateInput = z.strictObject({
   /** A public comment, shown before the validation. */

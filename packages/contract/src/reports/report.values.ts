@@ -3,5 +3,8 @@ export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wo
 /** The reasons that a company can give; the transition itself sets the others. */
 export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
 
+/** What the company can correct of a sent report. */
+export const correctedFields = ["title", "asset", "weakness"] as const;
+
 /** The reason of a change that takes back another one, as it is stored; the timeline shows it in the reader's language. */
 export const undoReason = "This change was undone.";

@@ -65,6 +65,9 @@ export const reportFields: Record<string, string> = {
   "ChangeStatusInput.duplicate_of": "With `duplicate`: the short public number of the original.",
   "SeverityChange.changed": "Whether the call changed anything.",
   comment: "A comment that is posted with the change, in Markdown.",
+  "CorrectInput.poc_title": "The title that both sides see from now on; the author's own stays in `sent_title`.",
+  "CorrectInput.scope_id": "The asset that the report is about, one of the program's scopes.",
+  sent_title: "The author's own title, where the company has corrected it; null otherwise.",
   // Terms
   "ReportTerms.program_version": "The version of the program that was current when the report was sent.",
   "ReportTerms.sent_at": "When the report was sent.",

@@ -11,6 +11,7 @@ export const reportNotifications = subscriber({
     "report.status_changed",
     "report.severity_changed",
     "report.validated",
+    "report.corrected",
     "report.commented",
     "report.assigned",
     "report.comment_flagged",
@@ -57,6 +58,8 @@ function contentOf(event: Handled): Content | null {
       return { kind: "severity_changed", params: { severity: event.data.new_severity } };
     case "report.validated":
       return { kind: "validated", params: {} };
+    case "report.corrected":
+      return { kind: "corrected", params: {} };
     case "report.commented":
       return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
     case "report.assigned":

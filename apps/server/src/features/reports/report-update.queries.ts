@@ -12,7 +12,15 @@ export type ReportChange = Omit<Updateable<DB["report"]>, "number"> & { number?:
 export type NewTimelineItem = Omit<Insertable<DB["timeline_item"]>, "id" | "created_at" | "report_id"> & { id?: string };
 
 /** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */
-const versioned: readonly (keyof ReportChange)[] = ["title", "severity", "cvss_vector", "status", "validated_at"];
+const versioned: readonly (keyof ReportChange)[] = [
+  "title",
+  "severity",
+  "cvss_vector",
+  "status",
+  "validated_at",
+  "scope_id",
+  "weakness_id",
+];
 
 /** Updates a report, whose row the caller has locked. */
 export async function updateReport(tx: Db, id: string, change: ReportChange): Promise<void> {

@@ -61,6 +61,7 @@ export function presentReportCard(row: ReportCardRow, ctx: Ctx): ReportCard {
 /** A whole report, without what this reader may not see. */
 export function presentReport(row: ReportRow, ctx: Ctx): Report {
   return {
+    sent_title: row.sent_title,
     poc_description_markdown: row.description_markdown,
     steps_markdown: row.steps_markdown,
     impact_markdown: row.impact_markdown,

@@ -41,7 +41,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
     .leftJoin("report_watch as rw", (join) => join.onRef("rw.report_id", "=", "r.id").on("rw.user_id", "=", param("userId")))
     .select(reportFacts(param("userId")))
-    .select(["r.id", "r.title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
+    .select(["r.id", "r.title", "r.sent_title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
@@ -155,6 +155,11 @@ export function findByNumber(db: Db, companyId: string, number: number) {
 /** Whether there is such a kind of weakness. */
 export async function isWeakness(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("weakness").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** A kind of weakness; undefined if there is none with this id. */
+export function findWeakness(db: Db, id: string) {
+  return db.selectFrom("weakness").select(["id", "cwe_id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** Kinds of weakness by name or number, in the order of their numbers. */

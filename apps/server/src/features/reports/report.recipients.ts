@@ -5,7 +5,13 @@ import { whoHearsOfReports } from "./report.visibility.ts";
 export const reportRecipients = recipients({
   types: [
     ...(["report.submitted", "report.status_changed", "report.severity_changed", "report.validated"] as const),
-    ...(["report.assigned", "report.original_resolved", "report.commented", "report.comment_changed"] as const),
+    ...([
+      "report.assigned",
+      "report.corrected",
+      "report.original_resolved",
+      "report.commented",
+      "report.comment_changed",
+    ] as const),
   ],
   among: whoHearsOfReports,
 });

@@ -1,6 +1,7 @@
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
+import { correctReport } from "./correction/correct-report.ts";
 import { deleteDraft } from "./editor/delete-draft.ts";
 import { submitReport } from "./editor/submit-report.ts";
 import { updateDraft } from "./editor/update-draft.ts";
@@ -61,5 +62,6 @@ export function reportRoutes(http: Http): void {
     ({ row, changed }, ctx) => ({ ...presentReport(row, ctx), changed }),
   );
   mount(http, endpoints.validateReport, (ctx, { params, body }) => validateReport(ctx, params.report_id, body), presentReport);
+  mount(http, endpoints.correctReport, (ctx, { params, body }) => correctReport(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.report_id, body), presentReport);
 }

@@ -8,7 +8,7 @@ import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { isBlank, markdown, multiLine } from "../../kernel/text.ts";
 import { reportStatuses } from "../report.state.ts";
-import { closeReasons } from "../report.values.ts";
+import { closeReasons, correctedFields } from "../report.values.ts";
 import { commentActions } from "./comment.policy.ts";
 
 export const timelineItemTypes = [
@@ -46,6 +46,10 @@ export const TimelineItem = z.object({
   new_severity: z.nullable(z.enum(severities)),
   old_vector: z.nullable(z.string()),
   new_vector: z.nullable(z.string()),
+  /** What the company corrected; null for other items, and a value is null where there was or is none. */
+  corrections: z.nullable(
+    z.array(z.object({ field: z.enum(correctedFields), old: z.nullable(z.string()), new: z.nullable(z.string()) })),
+  ),
   /** Whole cents and their currency, with BOUNTY_AWARDED. */
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),

@@ -35,6 +35,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     new_severity: null,
     old_vector: null,
     new_vector: null,
+    corrections: null,
     amount_minor: null,
     currency: null,
     attachment: null,
@@ -81,6 +82,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
     new_severity: row.new_severity,
     old_vector: row.old_vector,
     new_vector: row.new_vector,
+    corrections: row.corrections,
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
     attachment: files[0] ?? null,
@@ -99,7 +101,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
 /** What was written, as it was; the platform's own texts and the reason of an Undo, which nobody wrote, in the reader's language. */
 function contentOf({ item_type, content, info, name_about }: TimelineRow, request: Ctx["request"]): string | null {
   const { language } = request;
-  if (info) {
+  if (info && info !== "corrected") {
     const name = name_about === null ? "" : shownName(name_about, { request });
     return translate(language, `reports.info.${info as TimelineInfo}`, { name });
   }

@@ -66,6 +66,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.picture_file_id",
     "t.info",
     nameAbout.as("name_about"),
+    sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
     disputeOfItem.as("dispute"),
     filesOf(sql.ref("t.id")).as("files"),
     flagsFor(userId, staff).as("flags"),

@@ -19,7 +19,12 @@ export interface FrozenTermsProps {
   terms: ProgramComparison["before"];
   scope: TermScope | null;
   /** What differs now; null where the reader may not know. */
-  today: { fields: readonly TermField[]; terms: ProgramComparison["before"]; scope_differs: boolean; scope: TermScope | null } | null;
+  today: {
+    fields: readonly TermField[];
+    terms: ProgramComparison["before"];
+    scope_differs: boolean;
+    scope: TermScope | null;
+  } | null;
 }
 
 /** What a program promised at a time, field by field: what changed since is compared with the present, the rest stands as it was. */

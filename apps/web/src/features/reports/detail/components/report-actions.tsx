@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { IconAntennaBars5, IconArrowsExchange, IconCircleCheck, IconScale } from "@tabler/icons-react";
+import { IconAntennaBars5, IconArrowsExchange, IconCircleCheck, IconPencil, IconScale } from "@tabler/icons-react";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
@@ -20,19 +20,19 @@ interface ReportActionsProps {
   report: ReportCard | Report;
   hideDispute?: boolean;
   size?: "xs" | "sm";
-  /** Offers taking the report back, too. */
-  withWithdraw?: boolean;
+  /** On the page of the report: validating and taking it back are buttons of their own. */
+  onPage?: boolean;
 }
 
 /** What the reader may do with a report, as the server says in `can`. */
-export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
+export function ReportActions({ report, hideDispute = false, size = "xs", onPage = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportAction | null>(null);
   const DisputeDialog = use(DisputeDialogContext);
   const close = () => setDialog(null);
   const { can } = report;
   const menu: MenuAction[] = [
-    ...(can.includes("validate")
+    ...(can.includes("validate") && !onPage
       ? [{ label: t("validate"), icon: IconCircleCheck, shortcut: "y", onClick: () => setDialog("validate") }]
       : []),
     ...(can.includes("change_severity")
@@ -41,13 +41,26 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
     ...(can.includes("change_status")
       ? [{ label: t("change_status"), icon: IconArrowsExchange, shortcut: "s", onClick: () => setDialog("status") }]
       : []),
+    ...(can.includes("correct") ? [{ label: t("correct"), icon: IconPencil, onClick: () => setDialog("correct") }] : []),
   ];
 
   return (
     <>
-      {withWithdraw && can.includes("withdraw") && (
+      {onPage && can.includes("withdraw") && (
         <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
           {t("withdraw")}
+        </Button>
+      )}
+      {onPage && can.includes("validate") && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconCircleCheck size={14} stroke={1.75} aria-hidden />}
+          data-shortcut="y"
+          aria-keyshortcuts="y"
+          onClick={() => setDialog("validate")}
+        >
+          {t("validate")}
         </Button>
       )}
       {DisputeDialog && can.includes("dispute") && !hideDispute && (

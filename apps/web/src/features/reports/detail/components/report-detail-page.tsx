@@ -81,7 +81,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
           >
             {t("view")}
           </Button>
-          <ReportActions report={report} size="sm" withWithdraw />
+          <ReportActions report={report} size="sm" onPage />
           {isDraft && (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>
               {t("continue")}

@@ -1,11 +1,18 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { ValidateDialog } from "../../status/components/validate-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
+
+const CorrectDialog = lazyPart(
+  () => import("../../correction/components/correct-dialog.tsx").then((module) => module.CorrectDialog),
+  "reports/correction",
+  "reports/editor",
+);
 
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute">;
@@ -20,6 +27,7 @@ interface ReportDialogsProps extends ReportDialogProps {
 export function ReportDialogs({ dialog, report, onClose, status, severity, onNext }: ReportDialogsProps) {
   const props = { report, onClose };
   if (dialog === "status") return <StatusDialog {...props} onNext={onNext} {...(status && { status })} />;
+  if (dialog === "correct") return <CorrectDialog {...props} />;
   if (dialog === "validate") return <ValidateDialog {...props} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
   return <SeverityDialog {...props} {...(severity && { severity })} />;

@@ -2,6 +2,7 @@ import { Box, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import classes from "./timeline.module.css";
@@ -31,6 +32,11 @@ export function ReportWriteUp({ report }: { report: Report }) {
             {t(report.sent_at ? "sent" : "draft")} <TimeAgo time={report.created_at} />
           </Text>
         </Group>
+        {report.sent_title !== null && (
+          <Text fz={13} c="dimmed" px="sm" pb="xs" style={{ overflowWrap: "anywhere" }}>
+            {t("sent_title")} <InlineCode>{report.sent_title}</InlineCode>
+          </Text>
+        )}
         {written.length === 0 && (
           <Text c="dimmed" px="sm" pb="sm">
             {t("nothing")}

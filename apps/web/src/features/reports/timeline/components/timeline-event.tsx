@@ -21,6 +21,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { OriginalLink } from "../../shared/components/original-link.tsx";
+import { Corrections } from "./corrections.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";
 
@@ -72,7 +73,8 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
           </Text>
           {isNew && <NewMark />}
         </Group>
-        {item.content && item.item_type !== "INFO" && (
+        {item.corrections && <Corrections corrections={item.corrections} />}
+        {item.content && (item.item_type !== "INFO" || item.corrections) && (
           <Box
             component="p"
             m={0}
@@ -134,6 +136,7 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
     );
     return t.rich("bounty", { amount, b: strong });
   }
+  if (item.corrections) return t("corrected");
   if (item.item_type === "DISPUTE_CREATED") return t("dispute");
   if (item.item_type === "FILE_UPLOAD") return t("file");
   if (item.item_type === "VISIBILITY_CHANGE") return t("visibility");

@@ -1,0 +1,11 @@
+import type { Db } from "@safeport/db/named-statement";
+import { findScope, type ScopeRow } from "./scope.queries.ts";
+
+/** What a report says of its asset. */
+export type NamedScope = Pick<ScopeRow, "id" | "identifier" | "asset_type" | "max_severity">;
+
+/** One of a program's scopes, those out of scope included; undefined if it has no such scope. */
+export async function findScopeOfProgram(db: Db, programId: string, scopeId: string): Promise<NamedScope | undefined> {
+  const scope = await findScope(db, scopeId);
+  return scope?.program_id === programId ? scope : undefined;
+}

@@ -1,0 +1,118 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
+import type { CorrectInput } from "@safeport/contract/reports/report.schema";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { findScopeOfProgram, type NamedScope } from "../../programs/scopes/scope-of-program.ts";
+import { assertVersion, lockReportFor } from "../get-report.ts";
+import { findWeakness, type LockedReportRow, type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
+import { storedRating } from "../severity/cvss.ts";
+import { type Correction, correctionsOf, type Named } from "./corrections.ts";
+
+type Input = z.output<typeof CorrectInput>;
+
+/**
+ * Corrects what the author of a sent report named: its title, asset or weakness. An asset that allows less than the report's severity lowers
+ * it. Values that are the same already leave no trace.
+ */
+export async function correctReport(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const { row } = await lockReportFor("correct", ctx, tx, reportId);
+    const named = await readNamed(tx, row, input);
+    const corrections = correctionsOf(row, named);
+    if (corrections.length === 0) return { result: await readUpdatedReport(tx, ctx.actor.user_id, row.id), audit: [] };
+    assertVersion(row, input.version);
+    const rating = loweredRating(row, named.scope);
+    await updateReport(tx, row.id, { ...columnsOf(row, named), ...rating, last_activity_at: new Date() });
+    await insertItems(tx, row.id, itemsOf(ctx, row, { corrections, rating, reason: input.reason }));
+    return {
+      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
+      audit: [
+        {
+          action: "report.corrected",
+          object_type: "report",
+          object_id: row.id,
+          company_id: row.company_id,
+          snapshot: { id: row.number, reason: input.reason, corrections: [...corrections] },
+        },
+      ],
+      events: eventsOf(row, corrections, rating),
+    };
+  });
+}
+
+/** Throws 422 for an asset that the program does not have, and for a weakness that is not known. */
+async function readNamed(tx: Tx, row: LockedReportRow, { poc_title, scope_id, weakness_id }: Input): Promise<Named> {
+  const named: Named = { title: poc_title, scope: undefined, weakness: weakness_id === null ? null : undefined };
+  await checkFields(
+    async () => {
+      if (scope_id === undefined || scope_id === row.scope_id) return;
+      named.scope = await findScopeOfProgram(tx, row.program_id, scope_id);
+      if (!named.scope) throw invalidField(["body", "scope_id"], "asset_unknown");
+    },
+    async () => {
+      if (!weakness_id) return;
+      named.weakness = await findWeakness(tx, weakness_id);
+      if (!named.weakness) throw invalidField(["body", "weakness_id"], "weakness_unknown");
+    },
+  );
+  return named;
+}
+
+function columnsOf(row: LockedReportRow, { title, scope, weakness }: Named): ReportChange {
+  return {
+    ...(title !== undefined && title !== row.title && { title, sent_title: row.sent_title ?? row.title }),
+    ...(scope && { scope_id: scope.id, scope_identifier: scope.identifier, scope_asset_type: scope.asset_type }),
+    ...(weakness !== undefined && { weakness_id: weakness?.id ?? null }),
+  };
+}
+
+type Rating = ReturnType<typeof storedRating>;
+
+/** The rating of a report below the limit of its new asset; null if it does not change. */
+function loweredRating({ severity, cvss_vector }: LockedReportRow, scope: NamedScope | undefined): Rating {
+  if (!scope) return null;
+  const rating = storedRating(cvss_vector ? { cvss_vector } : { severity }, scope.max_severity);
+  // A limit lowers a rating, and never raises one that was set by hand.
+  return rating && isLower(rating.severity, severity) ? rating : null;
+}
+
+function isLower(one: Severity, other: Severity): boolean {
+  return severities.indexOf(one) < severities.indexOf(other);
+}
+
+function itemsOf(
+  { actor }: Ctx,
+  row: LockedReportRow,
+  { corrections, rating, reason }: { corrections: readonly Correction[]; rating: Rating; reason: string },
+): NewTimelineItem[] {
+  const performed_by = actor.user_id;
+  const item: NewTimelineItem = {
+    item_type: "INFO",
+    info: "corrected",
+    content: reason,
+    performed_by,
+    corrections: JSON.stringify(corrections),
+  };
+  if (!rating) return [item];
+  const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
+  const change = { old_severity: row.severity, new_severity: rating.severity, ...vectors };
+  return [item, { item_type: "SEVERITY_CHANGE", performed_by, content: reason, ...change }];
+}
+
+function eventsOf(row: LockedReportRow, corrections: readonly Correction[], rating: Rating): NewEvent[] {
+  const { id: subject_id, company_id, program_id, severity: old_severity } = row;
+  const parents = { company_id, program_id };
+  const corrected: NewEvent = {
+    type: "report.corrected",
+    subject_id,
+    data: { ...parents, fields: corrections.map(({ field }) => field) },
+  };
+  if (!rating) return [corrected];
+  const change = { old_severity, new_severity: rating.severity };
+  return [corrected, { type: "report.severity_changed", subject_id, data: { ...parents, ...change } }];
+}

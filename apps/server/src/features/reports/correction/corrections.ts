@@ -1,0 +1,29 @@
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import type { NamedScope } from "../../programs/scopes/scope-of-program.ts";
+import type { ReportRow } from "../report.queries.ts";
+
+/** What a correction names, as it is known to the platform; undefined for what stays as it is. */
+export interface Named {
+  title: string | undefined;
+  scope: NamedScope | undefined;
+  weakness: { id: string; cwe_id: number; name: string } | null | undefined;
+}
+
+/** One corrected field, with both values as they are shown. */
+export type Correction = NonNullable<TimelineItem["corrections"]>[number];
+
+/** What differs between a report and what a correction names. */
+export function correctionsOf(row: ReportRow, { title, scope, weakness }: Named): Correction[] {
+  const before = row.cwe_id === null ? null : weaknessText({ cwe_id: row.cwe_id, name: row.weakness_name ?? "" });
+  const corrections: Correction[] = [
+    { field: "title", old: row.title, new: title ?? row.title },
+    { field: "asset", old: row.scope_identifier, new: scope?.identifier ?? row.scope_identifier },
+    { field: "weakness", old: before, new: weakness === undefined ? before : weakness && weaknessText(weakness) },
+  ];
+  // Another asset may have the same name.
+  return corrections.filter((one) => one.old !== one.new || (one.field === "asset" && scope !== undefined));
+}
+
+function weaknessText({ cwe_id, name }: { cwe_id: number; name: string }): string {
+  return `${name} (CWE-${cwe_id})`;
+}

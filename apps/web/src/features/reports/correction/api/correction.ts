@@ -1,0 +1,15 @@
+import { correctReport } from "@safeport/contract/reports/report.endpoints";
+import type { CorrectInput } from "@safeport/contract/reports/report.schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+
+/** Corrects what the author of a report named. */
+export function useCorrectReport(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CorrectInput) => call(correctReport, { params: { report_id: reportId }, body }),
+    onSuccess: (report) => afterReportChange(cache, report),
+    onError: (error) => refreshIfChanged(cache, reportId, error),
+  });
+}
