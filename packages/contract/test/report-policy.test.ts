@@ -60,22 +60,22 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
   return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
 }
 
-const triage = "read comment comment_internal see_internal change_severity change_status validate correct dispute";
+const triage = "read comment comment_internal see_internal change_severity change_status validate assign watch correct dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "new" })]))).toEqual({
-      author: "read comment withdraw dispute",
+      author: "read comment watch withdraw dispute",
       outsider: "",
       other_company: "",
       owner: triage,
       manager: triage,
       triager: triage,
-      finance: "read comment comment_internal see_internal dispute",
-      viewer: "read see_internal",
+      finance: "read comment comment_internal see_internal watch dispute",
+      viewer: "read see_internal watch",
       admin: triage,
       super_admin: triage,
-      author_and_member: "read comment withdraw dispute",
+      author_and_member: "read comment watch withdraw dispute",
     });
   });
 
@@ -91,17 +91,17 @@ describe("what each may do with a report", () => {
 
   it("that was resolved last week", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "resolved", days_closed: 7 })]))).toEqual({
-      author: "read comment",
+      author: "read comment watch",
       outsider: "",
       other_company: "",
-      owner: "read comment comment_internal see_internal change_severity change_status correct",
-      manager: "read comment comment_internal see_internal change_severity change_status correct",
-      triager: "read comment comment_internal see_internal change_severity change_status correct",
-      finance: "read comment comment_internal see_internal",
-      viewer: "read see_internal",
-      admin: "read comment comment_internal see_internal change_severity change_status correct",
-      super_admin: "read comment comment_internal see_internal change_severity change_status correct",
-      author_and_member: "read comment",
+      owner: "read comment comment_internal see_internal change_severity change_status assign watch correct",
+      manager: "read comment comment_internal see_internal change_severity change_status assign watch correct",
+      triager: "read comment comment_internal see_internal change_severity change_status assign watch correct",
+      finance: "read comment comment_internal see_internal watch",
+      viewer: "read see_internal watch",
+      admin: "read comment comment_internal see_internal change_severity change_status assign watch correct",
+      super_admin: "read comment comment_internal see_internal change_severity change_status assign watch correct",
+      author_and_member: "read comment watch",
     });
   });
 
