@@ -32,3 +32,8 @@ export async function runWithoutWaiting(key: string): Promise<void> {
     array(select id from graphile_worker.jobs where key = $1), run_at => now())`;
   await expect.poll(async () => (await pool.query(reschedule, [key])).rowCount, { timeout: 15_000 }).toBe(1);
 }
+
+/** Has the server run a job that it would run later by its schedule. */
+export async function queueJob(name: string): Promise<void> {
+  await pool.query("select graphile_worker.add_job($1)", [name]);
+}

@@ -44,6 +44,7 @@ import { createReadiness, readinessMs } from "./platform/http/readiness.ts";
 import { createRefusals, type Refusals } from "./platform/http/refusals.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { createTurns } from "./platform/http/turns.ts";
+import { addJob } from "./platform/jobs/job.queries.ts";
 import { jobConnections, startJobs } from "./platform/jobs/start-jobs.ts";
 import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
@@ -197,6 +198,9 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     );
     const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, cron, onError: warn });
     endings.push(() => runner.stop());
+    await db.transaction().execute(async (tx) => {
+      for (const task of features.flatMap(({ atStart = [] }) => atStart)) await addJob(tx, task, {}, { key: task });
+    });
     events.start(warn);
     endings.push(events.stop);
     endings.push(startRollUp(db, warn));

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
 import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
+import { Route as AppPointsRouteImport } from "./routes/_app/points.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
@@ -60,6 +61,11 @@ const AppStaffRoute = AppStaffRouteImport.update({
 const AppCompanyInvitationRoute = AppCompanyInvitationRouteImport.update({
   id: "/company-invitation",
   path: "/company-invitation",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPointsRoute = AppPointsRouteImport.update({
+  id: "/points",
+  path: "/points",
   getParentRoute: () => AppRoute,
 } as any);
 const AppChar123AreaChar125Route = AppChar123AreaChar125RouteImport.update({
@@ -229,6 +235,7 @@ const AppChar123AreaChar125BountiesTitleMetricsRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
   "/company-invitation": typeof AppCompanyInvitationRoute;
+  "/points": typeof AppPointsRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
@@ -264,6 +271,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
   "/company-invitation": typeof AppCompanyInvitationRoute;
+  "/points": typeof AppPointsRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
   "/_app/company-invitation": typeof AppCompanyInvitationRoute;
+  "/_app/points": typeof AppPointsRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/company-invitation"
+    | "/points"
     | "/{-$area}"
     | "/forgot-password"
     | "/login"
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/company-invitation"
+    | "/points"
     | "/forgot-password"
     | "/login"
     | "/reset-password"
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/_app/_staff"
     | "/_app/company-invitation"
+    | "/_app/points"
     | "/_app/{-$area}"
     | "/_auth/forgot-password"
     | "/_auth/login"
@@ -476,6 +488,13 @@ declare module "@tanstack/react-router" {
       path: "/company-invitation";
       fullPath: "/company-invitation";
       preLoaderRoute: typeof AppCompanyInvitationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/points": {
+      id: "/_app/points";
+      path: "/points";
+      fullPath: "/points";
+      preLoaderRoute: typeof AppPointsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/{-$area}": {
@@ -747,6 +766,7 @@ const AppChar123AreaChar125RouteWithChildren =
 interface AppRouteChildren {
   AppStaffRoute: typeof AppStaffRouteWithChildren;
   AppCompanyInvitationRoute: typeof AppCompanyInvitationRoute;
+  AppPointsRoute: typeof AppPointsRoute;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
   AppCompaniesCompanyIdRoute: typeof AppCompaniesCompanyIdRoute;
@@ -762,6 +782,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppStaffRoute: AppStaffRouteWithChildren,
   AppCompanyInvitationRoute: AppCompanyInvitationRoute,
+  AppPointsRoute: AppPointsRoute,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,
   AppCompaniesCompanyIdRoute: AppCompaniesCompanyIdRoute,

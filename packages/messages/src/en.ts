@@ -46,6 +46,7 @@ import reportsSeverityDialog from "./reports/severity-dialog/en.json" with { typ
 import reportsStatus from "./reports/status/en.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/en.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
+import reputation from "./reputation/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
 import walletMail from "./wallet/mail/en.json" with { type: "json" };
 
@@ -97,6 +98,7 @@ export const en = {
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
   "reports/waiting": reportsWaiting,
+  reputation,
   ui,
   "wallet/mail": walletMail,
 };

@@ -45,6 +45,7 @@ import reportsSeverityDialog from "./reports/severity-dialog/fr.json" with { typ
 import reportsStatus from "./reports/status/fr.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/fr.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
+import reputation from "./reputation/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
 import walletMail from "./wallet/mail/fr.json" with { type: "json" };
 
@@ -96,6 +97,7 @@ export const fr: Messages = {
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
   "reports/waiting": reportsWaiting,
+  reputation,
   ui,
   "wallet/mail": walletMail,
 };

@@ -26,6 +26,8 @@ export interface Feature {
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;
   /** The rights to the uploaded files of its objects. */
   fileParents?: readonly FileParentRule[];
+  /** Names of its jobs that are also queued when a server starts, for figures that would otherwise be missing until their time. */
+  atStart?: readonly string[];
   /** The schedule of its recurring jobs: crontab lines without options, in UTC. A missed time is made up for, and a job may run twice. */
   cron?: readonly string[];
 }

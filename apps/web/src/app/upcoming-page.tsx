@@ -1,10 +1,10 @@
-import { IconBuildingBank, IconTrophy, IconWallet } from "@tabler/icons-react";
+import { IconBuildingBank, IconWallet } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../lib/viewer.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";
 
-const icons = { vault: IconWallet, leaderboard: IconTrophy, payments: IconBuildingBank } as const;
+const icons = { vault: IconWallet, payments: IconBuildingBank } as const;
 
 /** A placeholder for an area of the product that is not built yet. */
 export function UpcomingPage({ name }: { name: keyof typeof icons }) {

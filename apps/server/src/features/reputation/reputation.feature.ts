@@ -3,7 +3,7 @@ import type { Feature } from "../../platform/feature.ts";
 import { presentPoint } from "./point.presenter.ts";
 import { pointsAfter } from "./point-list.queries.ts";
 import { boardsOfClosedAccounts, pointsOfReports } from "./points.subscribers.ts";
-import { refreshLeaderboards } from "./refresh-leaderboards.queries.ts";
+import { refreshBoards } from "./refresh-boards.ts";
 import { reputationRoutes } from "./reputation.routes.ts";
 import { settleDuePenalties } from "./settle-points.ts";
 
@@ -21,7 +21,8 @@ export const reputation: Feature = {
   exports: [points],
   tasks: ({ db }) => ({
     settle_penalties: () => settleDuePenalties(db),
-    refresh_leaderboards: () => refreshLeaderboards(db),
+    refresh_leaderboards: () => refreshBoards(db),
   }),
+  atStart: ["refresh_leaderboards"],
   cron: ["*/15 * * * * refresh_leaderboards", "*/10 * * * * settle_penalties"],
 };

@@ -1,6 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UpcomingPage } from "../../../app/upcoming-page.tsx";
+import { LeaderboardPage } from "../../../features/reputation/components/leaderboard-page.tsx";
+import { validateLeaderboardSearch } from "../../../features/reputation/leaderboard-search.ts";
+import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/leaderboard")({
-  component: () => <UpcomingPage name="leaderboard" />,
+  validateSearch: validateLeaderboardSearch,
+  loader: () => loadMessages("reputation"),
+  component: LeaderboardPage,
 });

@@ -21,12 +21,14 @@ import { useProfile } from "../../api/profile.ts";
 
 interface ProfilePageProps {
   username: string;
+  /** The points and figures of the person, which belong to another feature. */
+  reputation: ReactNode;
   /** The programs that thank the person, which belong to another feature. */
   thanks: ReactNode;
 }
 
 /** The page of a person. */
-export function ProfilePage({ username, thanks }: ProfilePageProps) {
+export function ProfilePage({ username, reputation, thanks }: ProfilePageProps) {
   const t = useTranslations("accounts/profile.page");
   const { data: profile, error, refetch, isFetching } = useProfile(username);
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
@@ -56,6 +58,7 @@ export function ProfilePage({ username, thanks }: ProfilePageProps) {
     <Page title={details.full_name} width="form" subtitle={`@${details.username}`}>
       {failure}
       <Details details={details} isPrivate={profile.is_private} actions={<Edit profile={profile} />} />
+      {reputation}
       {thanks}
     </Page>
   );

@@ -1,0 +1,126 @@
+import { Table, Text } from "@mantine/core";
+import { pointStates } from "@safeport/contract/reputation/points.values";
+import type { PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
+import { IconStars } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { formatDay, formatMoment, formatNumber } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { LinkPagination } from "../../../ui/link-pagination.tsx";
+import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useOwnPoints, useReputation } from "../api/reputation.ts";
+import { ReputationTiles } from "./reputation-tiles.tsx";
+
+const page = getRouteApi("/_app/points");
+const tones = { pending: "amber", final: "green", reversed: "grey" } as const;
+
+/** The caller's own points, each row with its reason. */
+export function PointsPage() {
+  const t = useTranslations("reputation");
+  const { user } = useViewer();
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const state = pointStates.find((name) => name === search.state);
+  const number = pageOfQuery(search.page);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useOwnPoints(number, state);
+  const reputation = useReputation(user.username);
+  return (
+    <Page
+      title={t("own_points")}
+      subtitle={t("own_about")}
+      back={{ link: linkOptions({ to: "/{-$area}/leaderboard" }), label: t("title") }}
+    >
+      {reputation.data && <ReputationTiles reputation={reputation.data} />}
+      <ListTools>
+        <FilterSelect
+          aria-label={t("column.state")}
+          value={state ?? ""}
+          onChange={(event) => {
+            const value = event.currentTarget.value || undefined;
+            void navigate({ to: ".", search: { state: value }, resetScroll: false });
+          }}
+          data={[{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        />
+      </ListTools>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      {data?.total === 0 && <EmptyState icon={IconStars} title={t("no_points")} text={t("no_points_text")} />}
+      {data && data.items.length > 0 && (
+        <Table.ScrollContainer minWidth={0} data-stale={isPlaceholderData || undefined}>
+          <Table aria-label={t("own_points")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("column.booked")}</Table.Th>
+                <Table.Th>{t("column.reason")}</Table.Th>
+                <Table.Th w={1} ta="right">
+                  {t("column.points")}
+                </Table.Th>
+                <Table.Th w={1}>{t("column.state")}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.items.map((row) => (
+                <PointRow key={row.point_id} row={row} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {data && (
+        <LinkPagination
+          page={number}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(target) => linkOptions({ to: "/points", search: { ...search, page: fieldOfPage(target) } })}
+          onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function PointRow({ row }: { row: PointEntry }) {
+  const t = useTranslations("reputation");
+  const severities = useTranslations("reports/severity");
+  const { locale } = useI18n();
+  const { reason, severity, state, delta, report_id, id, effective_at, pending_until, reversed_at } = row;
+  const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }).format(delta);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>
+        <time dateTime={effective_at} title={formatMoment(effective_at, locale)}>
+          {formatDay(effective_at, locale)}
+        </time>
+      </Table.Td>
+      <Table.Td>
+        {t(`reason.${reason}`, { severity: severities(severity) })}{" "}
+        <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
+          #{id}
+        </TextLink>
+        <Text fz={13} c="dimmed">
+          {pending_until && t("until", { time: formatMoment(pending_until, locale) })}
+          {reversed_at && t("reversed_at", { time: formatMoment(reversed_at, locale) })}
+        </Text>
+      </Table.Td>
+      <Table.Td
+        ta="right"
+        fw={600}
+        td={state === "reversed" ? "line-through" : undefined}
+        aria-label={formatNumber(delta, locale)}
+      >
+        {signed}
+      </Table.Td>
+      <Table.Td>
+        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

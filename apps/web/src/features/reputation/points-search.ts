@@ -1,0 +1,7 @@
+import { type TextFields, textFields } from "../../lib/address.ts";
+
+const fields = ["state", "page"] as const;
+
+/** The search of the page with the caller's own points. */
+export type PointsSearch = TextFields<(typeof fields)[number]>;
+export const validatePointsSearch = textFields(fields);
