@@ -33,6 +33,10 @@ import * as programTools from "@safeport/contract/programs/program-tool.endpoint
 import * as publicPrograms from "@safeport/contract/programs/public/public-program.endpoints";
 import * as programVersions from "@safeport/contract/programs/versions/program-version.endpoints";
 import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
+import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
+import * as cannedReplies from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import * as labels from "@safeport/contract/reports/desk/label.endpoints";
+import * as views from "@safeport/contract/reports/desk/view.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
@@ -97,6 +101,10 @@ const modules = {
   ...setUp,
   ...timeline,
   ...assignment,
+  ...bulk,
+  ...cannedReplies,
+  ...labels,
+  ...views,
   ...twoFactor,
 };
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
@@ -125,6 +133,9 @@ beforeAll(async () => {
     file_id: randomUUID(),
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
+    label_id: randomUUID(),
+    view_id: randomUUID(),
+    reply_id: randomUUID(),
     number: "1",
     log_id: (await buildAuditEntry(w.db)).id,
     username: (await buildUser(w.db)).username,

@@ -61,6 +61,11 @@ const calls: Record<string, string> = {
   verify_domain: "companies.verify_domain",
   vouch: "companies.vouch",
   watch: "reports.watch",
+  label: "reports.label",
+  edit_view: "views.update",
+  delete_view: "views.delete",
+  edit_reply: "canned_replies.update",
+  delete_reply: "canned_replies.delete",
   withdraw: "disputes.withdraw",
   withdraw_vouching: "companies.withdraw_vouching",
 };

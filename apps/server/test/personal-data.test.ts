@@ -68,6 +68,8 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   company_invitation: { exported: "company_invitations" },
   company_ban: { exported: "– a decision of the company about others' safety" },
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
+  saved_view: { exported: "saved_views" },
+  canned_reply: { exported: "canned_replies" },
   report_watch: { exported: "watched_reports" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
@@ -170,6 +172,8 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("notification_preference", { user_id, kind: "commented", channel: "mail", enabled: false });
   const { id: report_id } = await buildReport(w.db, { program_id, author_id: user_id });
   await insert("report_watch", { report_id, user_id, watching: false });
+  await insert("saved_view", { id: newId(), user_id, name: "V", query: "{}" });
+  await insert("canned_reply", { id: newId(), user_id, name: "R", language: "en", text_markdown: "A marked reply" });
   await insert("program_favourite", { user_id, program_id });
   await insert("company_ban", { company_id: (await buildCompany(w.db)).id, user_id, reason: "A reason" });
   const interest = { id: newId(), program_id, company_id, user_id, motivation: "A marked motivation", expires_at };

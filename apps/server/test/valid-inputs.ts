@@ -79,6 +79,14 @@ export const validBodies: Record<string, object> = {
   "reports.change_severity": { severity: "low", reason: "Because it is so" },
   "reports.change_status": { status: "resolved" },
   "reports.validate": {},
+  "reports.bulk": { report_ids: [randomUUID()], action: "assign", user_id: null },
+  "reports.label": {},
+  "labels.add": { company_id: randomUUID(), name: "L", color: "red" },
+  "labels.update": { name: "L" },
+  "views.add": { name: "V", query: { turn: "company" } },
+  "views.update": { name: "V" },
+  "canned_replies.add": { name: "R", text_markdown: "Hello" },
+  "canned_replies.update": { name: "R" },
   "reports.assign": { user_id: null },
   "reports.watch": { watching: true },
   "reports.correct": { poc_title: "T", reason: "The title names another page" },
@@ -94,10 +102,12 @@ export const validBodies: Record<string, object> = {
 };
 /** Queries that pass the schema, where one is required. */
 export const validQueries: Record<string, Record<string, string>> = {
+  "labels.list": { company_id: randomUUID() },
+  "canned_replies.fill": { report_id: randomUUID() },
   "programs.test_scope": { asset: "a.example" },
   "accounts.stop_mails_by_one_click": { token: "x" },
   "notifications.unsubscribe_by_one_click": { token: "x" },
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;
+  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;

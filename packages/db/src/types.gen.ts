@@ -140,6 +140,15 @@ export interface BankAccount {
   user_id: string;
 }
 
+export interface CannedReply {
+  company_id: string | null;
+  id: string;
+  language: string;
+  name: string;
+  text_markdown: string;
+  user_id: string | null;
+}
+
 export interface CommentFlag {
   created_at: Generated<Timestamp>;
   item_id: string;
@@ -352,6 +361,13 @@ export interface KycForm {
   state: Generated<KycState>;
   submitted_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface Label {
+  color: string;
+  company_id: string;
+  id: string;
+  name: string;
 }
 
 export interface LeaderboardEntry {
@@ -737,6 +753,11 @@ export interface Report {
   weakness_id: string | null;
 }
 
+export interface ReportLabel {
+  label_id: string;
+  report_id: string;
+}
+
 export interface ReportTerms {
   program_id: string;
   program_version: number;
@@ -753,6 +774,16 @@ export interface ReportWatch {
 
 export interface RetiredUsername {
   hash: Buffer;
+}
+
+export interface SavedView {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  query: Json;
+  shared: Generated<boolean>;
+  user_id: string | null;
 }
 
 export interface SchemaMigration {
@@ -890,6 +921,7 @@ export interface DB {
   attempt: Attempt;
   audit_log: AuditLog;
   bank_account: BankAccount;
+  canned_reply: CannedReply;
   comment_flag: CommentFlag;
   company: Company;
   company_ban: CompanyBan;
@@ -910,6 +942,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   instance_key: InstanceKey;
   kyc_form: KycForm;
+  label: Label;
   leaderboard_entry: LeaderboardEntry;
   leaderboard_figure: LeaderboardFigure;
   leaderboard_snapshot: LeaderboardSnapshot;
@@ -941,9 +974,11 @@ export interface DB {
   program_version: ProgramVersion;
   recovery_code: RecoveryCode;
   report: Report;
+  report_label: ReportLabel;
   report_terms: ReportTerms;
   report_watch: ReportWatch;
   retired_username: RetiredUsername;
+  saved_view: SavedView;
   schema_migration: SchemaMigration;
   scope: Scope;
   scope_past: ScopePast;

@@ -48,6 +48,8 @@ export interface PublicCtx extends Services {
 export interface Ctx extends Services {
   actor: Actor;
   request: RequestFacts;
+  /** The bulk act that a change belongs to: what concerns one person is one notification. It is added to the data of its events. */
+  bulk_id?: string;
   /** The row that stores the result under the caller's idempotency key, in the transaction of the change. */
   keyOf?: (result: unknown) => Insertable<DB["idempotency_key"]>;
 }

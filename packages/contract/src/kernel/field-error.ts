@@ -79,6 +79,14 @@ export const fieldErrorCodes = [
   "original_unknown",
   "original_not_earlier",
   "assignee_unknown",
+  "label_unknown",
+  "labels_too_many",
+  "query_invalid",
+  "selection_empty",
+  "selection_too_large",
+  "selection_changed",
+  "placeholder_unresolved",
+  "reply_unknown",
   "comment_required",
   "comment_unknown",
   "flag_reason_required",
@@ -121,6 +129,9 @@ export interface FieldErrorParams {
   date_out_of_range: { from: number; to: number };
   severity_contradicts_vector: { severity: string };
   reason_too_short: { min: number };
+  labels_too_many: { max: number };
+  selection_too_large: { max: number };
+  placeholder_unresolved: { names: string };
   account_country: { country: string };
   iban_length: { country: string; length: number };
   iban_characters: { country: string };

@@ -6,7 +6,12 @@ import { reportStatuses } from "./report.state.ts";
 import { closeReasons, correctedFields } from "./report.values.ts";
 
 /** Where the report belongs; carried by every event about a report. */
-export const reportParents = { company_id: Uuid, program_id: Uuid };
+export const reportParents = {
+  company_id: Uuid,
+  program_id: Uuid,
+  /** The bulk act by which it happened together with others. */
+  bulk_id: z.optional(Uuid),
+};
 
 const commentChange = z.object({ ...reportParents, item_id: Uuid, is_internal: z.boolean() });
 
@@ -34,6 +39,8 @@ export const reportEvents = defineEvents("report", {
   }),
   /** Somebody of the company works on it now, or nobody. The reporter never learns of it. */
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
+  /** Labels were put on it or taken from it. */
+  "report.labelled": z.object({ ...reportParents, is_internal: z.literal(true) }),
   "report.commented": commentChange,
   "report.comment_changed": commentChange,
   "report.comment_flagged": commentChange,

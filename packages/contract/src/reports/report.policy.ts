@@ -28,6 +28,7 @@ export const reportActions = [
   "change_status",
   "validate",
   "assign",
+  "label",
   "watch",
   "correct",
   "withdraw",
@@ -62,6 +63,7 @@ export const reportPolicy = {
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   assign: changeSeverity,
+  label: changeSeverity,
   // Nobody else knows of a draft.
   watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
   correct: changeSeverity,

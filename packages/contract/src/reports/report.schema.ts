@@ -8,6 +8,7 @@ import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
+import { Label } from "./desk/label.schema.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
@@ -55,6 +56,8 @@ export const ReportCard = z.object({
   turn: z.enum(reportTurns),
   /** The member of the company who works on it; null for nobody, and for the reporter. */
   assignee: z.nullable(Person),
+  /** The company's marks, by name; none for the reporter. */
+  labels: z.array(Label),
   program_id: Uuid,
   program_title: z.string(),
   program_handle: z.string(),

@@ -14,6 +14,8 @@ export interface ReportNews {
   kind: ReportNotificationKind;
   report_id: string;
   number: number;
+  /** It is about several reports that changed together; the mail names none. */
+  many?: boolean;
 }
 
 /** What a mail says of a program: its title only if everybody sees it. */
@@ -39,6 +41,14 @@ export interface ParticipationNews {
 
 export type News = ReportNews | ProgramNews | ParticipationNews;
 
+/** What a bulk act changes. */
+const bulkKinds = ["status_changed", "severity_changed", "assigned", "commented"] as const;
+
+/** Whether several reports can have these news together. */
+export function isBulkKind(kind: NotificationKind): kind is (typeof bulkKinds)[number] {
+  return (bulkKinds as readonly NotificationKind[]).includes(kind);
+}
+
 /** Whether some news are about a report. */
 export function isOfReport<T extends News>(news: T): news is T & ReportNews {
   return "report_id" in news;
@@ -51,6 +61,7 @@ export function isOfChanges<T extends News>(news: T): news is T & ProgramNews {
 
 /** The line of a mail about some news. */
 export function newsText(language: Language, news: News): string {
+  if (isOfReport(news) && news.many && isBulkKind(news.kind)) return translate(language, `notifications/mail.many.${news.kind}`);
   if (isOfReport(news)) return translate(language, `notifications/mail.event.${news.kind}`, { number: String(news.number) });
   if (!isOfChanges(news)) {
     const { kind, title, status } = news;
@@ -68,7 +79,7 @@ export function newsText(language: Language, news: News): string {
 
 /** The path of the page that the news are about. */
 export function newsPath(news: News): string {
-  if (isOfReport(news)) return `/reports/${news.report_id}`;
+  if (isOfReport(news)) return news.many ? "/reports?sort=activity" : `/reports/${news.report_id}`;
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
 }
 

@@ -7,19 +7,21 @@ import { type ChangedPart, changedParts } from "@safeport/contract/programs/prog
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import { partsText, programNewsOf } from "./news.ts";
+import { isBulkKind, partsText, programNewsOf } from "./news.ts";
 
 /** The name under which the platform itself acts. */
 export const platformName = "Safeport";
 
 /** The parameters of a notification that its title names. */
-type TitleParams = { [name in "status" | "severity" | "parts"]?: string };
+type TitleParams = { [name in "status" | "severity" | "parts" | "bulk_id"]?: string };
 
 /** The title of a notification in a language; `name` is that of the person who acted. */
 export function titleOf(language: Language, kind: NotificationKind, params: TitleParams, name: string): string {
   const { status, severity } = params;
   const changes = partsText(language, programNewsOf(params).parts);
-  return translate(language, `notifications.kind.${kind}`, {
+  const key =
+    params.bulk_id && isBulkKind(kind) ? (`notifications.many.${kind}` as const) : (`notifications.kind.${kind}` as const);
+  return translate(language, key, {
     name,
     changes,
     ...(isOneOf(answers, status) && { status }),

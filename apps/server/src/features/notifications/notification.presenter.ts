@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from "@safeport/contract/notifica
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
-import { comparisonPath, isParticipationKind, participationPath, programNewsOf } from "./news.ts";
+import { comparisonPath, isBulkKind, isParticipationKind, participationPath, programNewsOf } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 
@@ -57,7 +57,7 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
   return {
     id: row.id,
     title: titleOf(language, row.kind, row.params, name),
-    message: [row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
+    message: [row.params.bulk_id ? null : row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
@@ -73,5 +73,6 @@ function linkOf({ kind, subject_id, subject_handle, params }: NotificationRow): 
   if (kind === "reports_released") return "/reports?status=active&assignee=none";
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
+  if (params.bulk_id && isBulkKind(kind)) return "/reports?sort=activity";
   return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));
 }

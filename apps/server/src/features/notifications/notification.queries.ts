@@ -184,6 +184,14 @@ export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
   return rows.map(userIdOf);
 }
 
+/** Who was notified of some bulk acts, and of which kinds: person, kind and act as one text. */
+export async function bulksNotified(db: Db, bulkIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select concat_ws(' ', user_id, kind, params->>'bulk_id') as key from notification
+    where params ? 'bulk_id' and params->>'bulk_id' = any(${bulkIds}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** The people of reports, by the reports' ids. */
 export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
   const reports = await db
@@ -306,7 +314,7 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
     insert into notification (id, user_id, in_app, digest_due, event_id, created_at, actor_id, subject_type, subject_id, kind, params)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, user_id uuid, in_app boolean, digest_due boolean,
       event_id uuid, created_at timestamptz, actor_id uuid, subject_type subject_type, subject_id uuid, kind text, params jsonb)
-    on conflict (event_id, user_id) do nothing`.execute(db);
+    on conflict do nothing`.execute(db);
   const people = [...new Set(rows.filter(({ in_app }) => in_app).map(userIdOf))];
   const messages: PersonalMessage[] = [];
   for (let first = 0; first < people.length; first += messageSize)

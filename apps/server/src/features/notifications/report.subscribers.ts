@@ -1,7 +1,8 @@
 import { subscriber } from "../../platform/events/event.ts";
-import { deliverNotifications } from "./deliver-notifications.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
-import { peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import { bulksNotified, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -33,13 +34,32 @@ export const reportNotifications = subscriber({
       if (!content || !team) return [];
       const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
       if (event.type === "dispute.assigned") readers.push(event.data.mediator_id);
-      const { kind, params } = content;
-      const news = { kind, report_id: event.subject_id, number: team.number };
+      const { kind } = content;
+      const { bulk_id } = event.data;
+      const params = bulk_id ? { ...content.params, bulk_id } : content.params;
+      const news = { kind, report_id: event.subject_id, number: team.number, ...(bulk_id && { many: true }) };
       return [{ event, news, params, userIds: readers.filter((reader) => reader !== event.actor_id) }];
     });
-    await deliverNotifications(tx, notifications);
+    await deliverNotifications(tx, await firstOfBulks(tx, notifications));
   },
 });
+
+/** Leaves out what somebody knows already: of each bulk act and kind, one notification reaches each person. */
+async function firstOfBulks(tx: Tx, notices: readonly Notice[]): Promise<Notice[]> {
+  const bulks = [...new Set(notices.flatMap(({ params }) => params.bulk_id ?? []))];
+  if (bulks.length === 0) return [...notices];
+  const known = await bulksNotified(tx, bulks);
+  return notices.map((notice) => {
+    const { params, news } = notice;
+    if (!params.bulk_id) return notice;
+    const isNew = (user: string) => {
+      const key = `${user} ${news.kind} ${params.bulk_id}`;
+      const before = known.size;
+      return known.add(key).size > before;
+    };
+    return { ...notice, userIds: notice.userIds.filter(isNew) };
+  });
+}
 
 type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 

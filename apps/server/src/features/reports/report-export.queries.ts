@@ -56,3 +56,23 @@ export function listOwnWatches(db: Db, actor: Actor) {
     .orderBy("w.report_id")
     .execute();
 }
+
+/** The views that a person saved, and has shared with companies. */
+export function listOwnViews(db: Db, userId: string) {
+  return db
+    .selectFrom("saved_view")
+    .select(["id as view_id", "name", "query", "company_id", "shared", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The replies that a person saved for themselves. */
+export function listOwnReplies(db: Db, userId: string) {
+  return db
+    .selectFrom("canned_reply")
+    .select(["id as reply_id", "name", "language", "text_markdown"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}

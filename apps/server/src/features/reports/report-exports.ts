@@ -4,7 +4,14 @@ import { afterEach, allPages, type DataExport } from "../../platform/export/data
 import { factsOf } from "./report.facts.ts";
 import { presentReport } from "./report.presenter.ts";
 import { findReport } from "./report.queries.ts";
-import { listOwnComments, listOwnFlags, listOwnReports, listOwnWatches } from "./report-export.queries.ts";
+import {
+  listOwnComments,
+  listOwnFlags,
+  listOwnReplies,
+  listOwnReports,
+  listOwnViews,
+  listOwnWatches,
+} from "./report-export.queries.ts";
 import { listTimeline } from "./timeline/list-timeline.ts";
 import { presentTimelineItem } from "./timeline/timeline.presenter.ts";
 
@@ -55,5 +62,19 @@ const watches: DataExport = {
   },
 };
 
+const views: DataExport = {
+  name: "saved_views",
+  async *records({ db, actor }) {
+    yield* await listOwnViews(db, actor.user_id);
+  },
+};
+
+const replies: DataExport = {
+  name: "canned_replies",
+  async *records({ db, actor }) {
+    yield* await listOwnReplies(db, actor.user_id);
+  },
+};
+
 /** What reports store about a person. */
-export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches];
+export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches, views, replies];

@@ -1,3 +1,4 @@
+import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, sql } from "kysely";
 
@@ -16,6 +17,11 @@ const facts = [
   "r.validated_at",
   "r.closed_at",
 ] as const;
+
+/** The labels of the report `r`, by name; only its company may know of them. */
+export const labelsOfReport = sql<{ label_id: string; name: string; color: LabelColor }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('label_id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name))
+  from report_label rl join label l on l.id = rl.label_id where rl.report_id = r.id), '[]')`;
 
 /** The columns of the report `r` that the policy needs, whatever else is read; the role is that of the reader `userId`. */
 export function reportFacts(userId: Expression<string>) {

@@ -31,6 +31,7 @@ function common(row: ReportCardRow | ReportRow, ctx: Ctx) {
     dispute_open: row.dispute_open,
     turn: row.turn,
     assignee: reportPolicy.see_internal(actor, facts) ? assigneeOf(row, ctx) : null,
+    labels: reportPolicy.see_internal(actor, facts) ? row.labels : [],
     program_id: row.program_id,
     program_title: row.program_title,
     program_handle: row.program_handle,

@@ -8,7 +8,7 @@ import { filesOf } from "../../platform/files/upload.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { reportFacts, type WithReport } from "./report-facts.visibility.ts";
+import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
 export type ReportState = Awaited<ReturnType<typeof lockReportState>> & {};
@@ -53,6 +53,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(assigneeColumns)
     .select("rw.watching")
     .select(filesOf(sql.ref("r.id")).as("files"))
+    .select(labelsOfReport.as("labels"))
     .where("r.id", "=", param("id"));
 }
 

@@ -8,6 +8,7 @@ export const reportRecipients = recipients({
     ...([
       "report.assigned",
       "report.corrected",
+      "report.labelled",
       "report.original_resolved",
       "report.commented",
       "report.comment_changed",

@@ -1,6 +1,7 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { findLooseUploads, findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
 import { deleteWatchesOf } from "./desk/assignment.queries.ts";
+import { deleteDesksOf } from "./desk/view.queries.ts";
 import { deleteDraftsOf } from "./report.queries.ts";
 
 /** Deletes the drafts and the unsent files of people who have closed their account; nobody else has ever seen them. */
@@ -15,14 +16,13 @@ export const draftsOfClosedAccounts = subscriber({
   },
 });
 
-/** Forgets which reports people watched who have closed their account. */
-export const watchesOfClosedAccounts = subscriber({
-  name: "reports.watches_of_closed_accounts",
+/** Forgets which reports people watched, and their views and replies, who have closed their account. */
+export const desksOfClosedAccounts = subscriber({
+  name: "reports.desks_of_closed_accounts",
   types: ["account.closed"],
   async handle(tx, events) {
-    await deleteWatchesOf(
-      tx,
-      events.map(({ subject_id }) => subject_id),
-    );
+    const people = events.map(({ subject_id }) => subject_id);
+    await deleteWatchesOf(tx, people);
+    await deleteDesksOf(tx, people);
   },
 });

@@ -3,7 +3,7 @@ import { deskRoutes } from "./desk/desk.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
-import { draftsOfClosedAccounts, watchesOfClosedAccounts } from "./report.subscribers.ts";
+import { desksOfClosedAccounts, draftsOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
 import { reportFileRules } from "./report-files.visibility.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
@@ -16,7 +16,7 @@ export const reports: Feature = {
     timelineRoutes(http);
     deskRoutes(http);
   },
-  subscribers: [draftsOfClosedAccounts, watchesOfClosedAccounts],
+  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts],
   recipients: [reportRecipients],
   exports: reportExports,
   fileParents: reportFileRules,

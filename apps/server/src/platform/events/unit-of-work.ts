@@ -25,7 +25,12 @@ export interface NewAuditEntry {
   snapshot: Record<string, unknown>;
 }
 
-type UnitOfWorkCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; keyOf?: Ctx["keyOf"] };
+type UnitOfWorkCtx = Services & {
+  actor: Ctx["actor"] | null;
+  request: RequestFacts;
+  keyOf?: Ctx["keyOf"];
+  bulk_id?: string;
+};
 
 /** SQLSTATEs after which the transaction is tried again: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
@@ -44,7 +49,7 @@ export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Prom
         await recordChange(tx, {
           audit: audit.map((entry) => auditRow(ctx, entry)),
           actorId: ctx.actor?.user_id ?? null,
-          events,
+          events: ctx.bulk_id ? events.map((event) => ofBulk(event, ctx.bulk_id as string)) : events,
           key,
         });
       return done;
@@ -52,6 +57,10 @@ export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Prom
   );
   if (outcome.events?.length) ctx.events.wake();
   return outcome.result;
+}
+
+function ofBulk(event: NewEvent, bulk_id: string): NewEvent {
+  return { ...event, data: { ...event.data, bulk_id } } as NewEvent;
 }
 
 function auditRow({ actor, request }: UnitOfWorkCtx, entry: NewAuditEntry) {

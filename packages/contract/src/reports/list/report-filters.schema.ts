@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldRule } from "../../kernel/field-error.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
@@ -13,9 +14,8 @@ const maxAgeDays = 36_500;
 
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
-/** The filters and the order of a report list, without whose reports it has. */
-export const reportFilters = {
-  ...pageQuery(),
+/** What a report list can be narrowed by. */
+const filters = {
   disputed_reports_only: z.optional(z.stringbool()),
   closed_only: z.optional(z.stringbool()),
   status: z.optional(StatusFilter),
@@ -31,10 +31,29 @@ export const reportFilters = {
   max_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
   /** Whether a dispute about it is open. */
   has_dispute: z.optional(z.stringbool()),
+  /** The id of a label, or `none`. Reporters know no labels, so they find nothing by it. */
+  label: z.optional(z.union([z.literal("none"), Uuid])),
   /** A month of UTC, e.g. "2026-03": the reports sent in it. */
   received: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
-  /** `full` adds `poc_description_markdown`, the whole description, to each report. */
-  fields: z.optional(z.enum(["full"])),
   search: z.optional(singleLine(textLimits.search, 0)),
   sort: z._default(z.enum(reportSorts), defaultReportSort),
 };
+
+/** The filters and the order of a report list, without whose reports it has. */
+export const reportFilters = {
+  ...pageQuery(),
+  ...filters,
+  /** `full` adds `poc_description_markdown`, the whole description, to each report. */
+  fields: z.optional(z.enum(["full"])),
+};
+
+/** Whose reports a list has, and what it is narrowed by. */
+const ownersAndFilters = { ...filters, company_id: z.optional(Uuid), program_id: z.optional(Uuid), author_id: z.optional(Uuid) };
+
+/** All reports of a query, without pages. */
+export const allReportsQuery = z.strictObject(ownersAndFilters);
+
+/** A query as it stands in an address: texts that the list of reports accepts. Which reader it is read for is not part of it. */
+export const reportFilterTexts = z
+  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(textLimits.search)))
+  .check(fieldRule((query: Record<string, string>) => z.safeParse(allReportsQuery, query).success, "query_invalid"));

@@ -3,7 +3,9 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { pageOfReports, type ReportListFilter } from "./report-list.queries.ts";
 
-type Query = z.output<NonNullable<(typeof endpoint)["query"]>>;
+type ListQuery = z.output<NonNullable<(typeof endpoint)["query"]>>;
+/** A page of a query; `fields` is a choice of the list alone. */
+type Query = ListQuery | Omit<ListQuery, "fields">;
 
 /** Translates the specification's query names into one of the five views and its filters. */
 function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "closed"> {
@@ -18,10 +20,10 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 /** One page of the reports the caller may see. */
 export function listReports(ctx: Ctx, query: Query) {
   const { page, size, company_id, program_id, author_id, severity, received, sort } = query;
-  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute } = query;
-  const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute };
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label } = query;
+  const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label };
   const search = query.search || undefined;
-  const full = query.fields === "full";
+  const full = "fields" in query && query.fields === "full";
   const filter = { company_id, program_id, author_id, severity, received, search, full, ...desk };
   return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
 }

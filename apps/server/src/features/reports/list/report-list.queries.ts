@@ -11,7 +11,7 @@ import { readPage } from "../../../platform/read-page.ts";
 import { countAssigned } from "../desk/assignment.queries.ts";
 import { assigneeColumns } from "../report.queries.ts";
 import { companyIdsOf, isReportVisible, seesCompany } from "../report.visibility.ts";
-import { reportFacts } from "../report-facts.visibility.ts";
+import { labelsOfReport, reportFacts } from "../report-facts.visibility.ts";
 import {
   allOf,
   type Condition,
@@ -49,6 +49,8 @@ export interface ReportListFilter {
   min_age?: number | undefined;
   max_age?: number | undefined;
   has_dispute?: boolean | undefined;
+  /** The id of a label, or `none`. */
+  label?: string | undefined;
   search?: string | undefined;
   sort: ReportSort;
   /** Whether each row has the whole description. */
@@ -127,6 +129,7 @@ function listQuery(
     .innerJoin("user_account as u", "u.id", "r.author_id")
     .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
     .select(assigneeColumns)
+    .select(labelsOfReport.as("labels"))
     .select(reportFacts(values.person))
     .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
@@ -172,9 +175,18 @@ function isAssignedTo(assignee: string, person: string): Condition {
   return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${isIt})`;
 }
 
+/** Has a label, or none (`none`); never the reader's own reports, whose labels they may not know. */
+function hasLabel(label: string, person: string): Condition {
+  const has =
+    label === "none"
+      ? sql`not exists (select from report_label rl where rl.report_id = r.id)`
+      : sql`r.id in (select rl.report_id from report_label rl where rl.label_id = ${label})`;
+  return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${has})`;
+}
+
 function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
   const { company_id, program_id, author_id, status, severity, received, closed, search } = filter;
-  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute } = filter;
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label } = filter;
   const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
     owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
@@ -190,6 +202,7 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): 
     scope_id !== undefined && sql`r.scope_id = ${scope_id}`,
     min_age !== undefined && sql`r.sent_at <= now() - make_interval(days => ${min_age}::int)`,
     max_age !== undefined && sql`r.sent_at > now() - make_interval(days => ${max_age}::int + 1)`,
+    label !== undefined && hasLabel(label, person),
     has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
     search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];

@@ -1,0 +1,41 @@
+import { maxLabels } from "@safeport/contract/reports/desk/desk.limits";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { lockReportFor } from "../get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { labelsOn, listLabelsOf, setLabels } from "./label.queries.ts";
+
+/** Puts labels of the report's company on it and takes others from it; does nothing where nothing changes. Throws 422 for other labels. */
+export async function labelReport(
+  ctx: Ctx,
+  reportId: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const { row } = await lockReportFor("label", ctx, tx, reportId);
+    const known = new Set((await listLabelsOf(tx, row.company_id)).map(({ id }) => id));
+    if (![...add, ...remove].every((id) => known.has(id))) throw invalidField(["body", "add"], "label_unknown");
+    const before = await labelsOn(tx, row.id);
+    const added = [...new Set(add)].filter((id) => !before.includes(id) && !remove.includes(id));
+    const removed = before.filter((id) => remove.includes(id));
+    if (added.length + removed.length === 0) return { result: row, audit: [] };
+    if (before.length - removed.length + added.length > maxLabels.ofReport)
+      throw invalidField(["body", "add"], "labels_too_many", { max: maxLabels.ofReport });
+    await setLabels(tx, row.id, { add: added, remove: removed });
+    const { id: subject_id, company_id, program_id, number } = row;
+    return {
+      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
+      audit: [
+        {
+          action: "report.labelled",
+          object_type: "report",
+          object_id: row.id,
+          company_id,
+          snapshot: { id: number, added, removed, is_internal: true },
+        },
+      ],
+      events: [{ type: "report.labelled", subject_id, data: { company_id, program_id, is_internal: true } }],
+    };
+  });
+}

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { changesOf } from "../../kernel/changes-of.ts";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { markdown, singleLine } from "../../kernel/text.ts";
+import { maxDeskName } from "./desk.limits.ts";
+
+const ReplyRef = z.object({ reply_id: Uuid });
+
+/** What a text can name in double braces; the server fills it in for a report. */
+export const placeholders = ["hacker", "program", "report", "asset"] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** A text that is answered often: a person's own, or a company's. */
+export const CannedReply = z.object({
+  reply_id: Uuid,
+  name: z.string(),
+  /** Of the text, such as `en`. */
+  language: z.string(),
+  text_markdown: z.string(),
+  /** Null for one's own. */
+  company_id: z.nullable(Uuid),
+  can: z.array(z.enum(["edit_reply", "delete_reply"])),
+});
+export type CannedReply = z.infer<typeof CannedReply>;
+
+const fields = {
+  name: singleLine(maxDeskName),
+  language: z._default(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)), "en"),
+  text_markdown: markdown(textLimits.comment, 1),
+};
+
+export const listCannedReplies = endpoint({
+  name: "canned_replies.list",
+  summary: "The caller's canned replies and those of a company, by name; for a report, those in the language of its author first",
+  method: "GET",
+  path: "/v1/canned_replies/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({ ...pageQuery(100), company_id: z.optional(Uuid), report_id: z.optional(Uuid) }),
+  result: pageOf(CannedReply),
+  errors: ["not_found"],
+});
+
+export const addCannedReply = endpoint({
+  name: "canned_replies.add",
+  summary: "Save a canned reply, one's own or of a company",
+  method: "POST",
+  path: "/v1/canned_replies/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200 },
+  body: z.strictObject({ ...fields, company_id: z.optional(z.nullable(Uuid)) }),
+  result: CannedReply,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const updateCannedReply = endpoint({
+  name: "canned_replies.update",
+  summary: "Change a canned reply; a field that is not sent stays as it is",
+  method: "PUT",
+  path: "/v1/canned_replies/:reply_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200, object: 60 },
+  params: ReplyRef,
+  body: z.strictObject(changesOf(fields)),
+  result: CannedReply,
+  errors: ["not_found", "forbidden"],
+});
+
+export const deleteCannedReply = endpoint({
+  name: "canned_replies.delete",
+  summary: "Delete a canned reply",
+  method: "DELETE",
+  path: "/v1/canned_replies/:reply_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200, object: 20 },
+  params: ReplyRef,
+  result: ReplyRef,
+  errors: ["not_found", "forbidden"],
+});
+
+export const fillCannedReply = endpoint({
+  name: "canned_replies.fill",
+  summary: "The text of a canned reply for a report, its placeholders filled with what the report's author may read",
+  method: "GET",
+  path: "/v1/canned_replies/:reply_id/fill/",
+  auth: "session",
+  rate: "read",
+  params: ReplyRef,
+  query: z.strictObject({ report_id: Uuid }),
+  result: z.object({
+    text_markdown: z.string(),
+    /** The placeholders that stay in the text: unknown ones, and those without a value. The text is not to be sent with them. */
+    unresolved: z.array(z.string()),
+  }),
+  errors: ["not_found", "forbidden"],
+});

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { changesOf } from "../../kernel/changes-of.ts";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { singleLine } from "../../kernel/text.ts";
+import { reportFilterTexts } from "../list/report-filters.schema.ts";
+import { maxDeskName, maxViews } from "./desk.limits.ts";
+
+const ViewRef = z.object({ view_id: Uuid });
+
+/** A search for reports with a name: one person's own, or shared with a company. */
+export const SavedView = z.object({
+  view_id: Uuid,
+  name: z.string(),
+  /** The filters and the order, by their names in the list of reports; `me` is whoever opens the view. */
+  query: z.record(z.string(), z.string()),
+  company_id: z.nullable(Uuid),
+  shared: z.boolean(),
+  /** How many reports the caller finds with it, counted to 1,000. */
+  count: z.int(),
+  /** The filters whose value is gone, such as a deleted label: the view finds nothing by them. */
+  removed: z.array(z.string()),
+  can: z.array(z.enum(["edit_view", "delete_view"])),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const fields = { name: singleLine(maxDeskName), query: reportFilterTexts };
+
+export const listViews = endpoint({
+  name: "views.list",
+  summary: "The caller's saved views, and those that a company shares",
+  method: "GET",
+  path: "/v1/views/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({ ...pageQuery(2 * maxViews), company_id: z.optional(Uuid) }),
+  result: pageOf(SavedView),
+  errors: ["not_found"],
+});
+
+export const addView = endpoint({
+  name: "views.add",
+  summary: "Save a view for oneself, or share it with a company",
+  method: "POST",
+  path: "/v1/views/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200 },
+  body: z.strictObject({ ...fields, company_id: z.optional(z.nullable(Uuid)), shared: z._default(z.boolean(), false) }),
+  result: SavedView,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const updateView = endpoint({
+  name: "views.update",
+  summary: "Rename a saved view, or give it another query; a field that is not sent stays as it is",
+  method: "PUT",
+  path: "/v1/views/:view_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200, object: 60 },
+  params: ViewRef,
+  body: z.strictObject(changesOf(fields)),
+  result: SavedView,
+  errors: ["not_found", "forbidden"],
+});
+
+export const deleteView = endpoint({
+  name: "views.delete",
+  summary: "Delete a saved view",
+  method: "DELETE",
+  path: "/v1/views/:view_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200, object: 20 },
+  params: ViewRef,
+  result: ViewRef,
+  errors: ["not_found", "forbidden"],
+});
