@@ -77,7 +77,15 @@ describe("an export", () => {
         ...["applications.json", "email_changes.json", "passkeys.json", "program_invitations.json", "reported_comments.json"],
         ...["README.txt", "activity.json", "comments.json", "companies.json", "company_invitations.json", "disputes.json"],
         ...["favourites.json", "files/picture", "notification_preferences.json", "notifications.json", "profile.json"],
-        ...["programs.json", "report_timelines.json", "reports.json", "sessions.json", "bank_accounts.json", "identity.json"],
+        ...[
+          "programs.json",
+          "report_timelines.json",
+          "reports.json",
+          "sessions.json",
+          "bank_accounts.json",
+          "identity.json",
+          "withdrawals.json",
+        ],
       ].sort(),
     );
     expect(listOf(files, "profile")).toMatchObject([

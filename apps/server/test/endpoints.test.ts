@@ -45,6 +45,9 @@ import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoint
 import * as reputation from "@safeport/contract/reputation/reputation.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
 import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
+import * as payoutBatches from "@safeport/contract/wallet/payout-batch.endpoints";
+import * as payoutFreezes from "@safeport/contract/wallet/payout-freeze.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildNotification } from "@safeport/db/factories/build-notification";
@@ -85,6 +88,9 @@ const modules = {
   ...members,
   ...notifications,
   ...passkeys,
+  ...payoutBatches,
+  ...payoutFreezes,
+  ...withdrawals,
   ...mails,
   ...passwords,
   ...preferences,
@@ -121,6 +127,8 @@ beforeAll(async () => {
   ids = {
     company_id: program.company_id,
     bank_account_id: randomUUID(),
+    batch_id: randomUUID(),
+    withdrawal_id: randomUUID(),
     import_id: randomUUID(),
     kyc_id: randomUUID(),
     invitation_id: randomUUID(),

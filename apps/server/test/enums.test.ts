@@ -21,6 +21,12 @@ import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
+import {
+  payoutBatchStatuses,
+  payoutFileFormats,
+  withdrawalFailures,
+  withdrawalStatuses,
+} from "@safeport/contract/wallet/withdrawal.values";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
@@ -53,6 +59,10 @@ const contract: Record<string, readonly string[]> = {
   domain_status: company.domainStatuses,
   interest_status: interestStatuses,
   kyc_state: kycFormStates,
+  payout_batch_status: payoutBatchStatuses,
+  payout_file_format: payoutFileFormats,
+  withdrawal_failure: withdrawalFailures,
+  withdrawal_status: withdrawalStatuses,
   membership_end: membershipEnds,
   list_import_state: importStates,
   list_import_step: importSteps,

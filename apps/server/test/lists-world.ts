@@ -45,6 +45,8 @@ export const idOf: Record<string, string> = {
   "bank_accounts.list": "bank_account_id",
   "bank_accounts.reviews": "bank_account_id",
   "kyc.forms": "kyc_id",
+  "withdrawals.list": "withdrawal_id",
+  "payout_batches.list": "batch_id",
 };
 
 /** Two companies with something in every list, a database of their own, and all who read there. */

@@ -1,7 +1,9 @@
 import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { approveKyc, type SubmitKycInput, submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { newId } from "@safeport/db/new-id";
 import { expect } from "vitest";
+import { findOrCreateAccounts, postTransfers } from "../src/features/wallet/ledger/post-transfers.ts";
 import type { Person, World } from "./world.ts";
 
 /** A form of the identity check with a document that nobody else has. */
@@ -34,3 +36,46 @@ export async function addUsableAccount(w: World, person: Person, over: object = 
   await w.db.updateTable("bank_account").set({ usable_from: new Date() }).where("id", "=", id).execute();
   return id;
 }
+
+/** Books an amount in minor units as somebody's available money. */
+export async function giveMoney(w: World, person: Person, amount: number): Promise<void> {
+  const { currency } = w.app.services.settings;
+  await w.db.transaction().execute(async (tx) => {
+    const [from = "", to = ""] = await findOrCreateAccounts(tx, currency, [
+      { kind: "platform:adjustments" },
+      { kind: "user:available", user_id: person.id },
+    ]);
+    await postTransfers(tx, {
+      ...{ act: "adjustment", key: `gift ${newId()}`, actor_id: person.id, reason: "Money for a test of payouts" },
+      legs: [{ from, to, amount: BigInt(amount) }],
+    });
+  });
+}
+
+/** What somebody has, in minor units. */
+export async function moneyOf(w: World, { id }: Person): Promise<{ available: number; payout: number }> {
+  const rows = await w.db.selectFrom("ledger_account").select(["kind", "balance"]).where("user_id", "=", id).execute();
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance ?? 0);
+  return { available: of("user:available"), payout: of("user:payout") };
+}
+
+/** Lets the session of somebody count as signed in with a second factor. */
+export async function proveSecondFactor(w: World, { id, sessionId }: Person): Promise<void> {
+  await w.db
+    .updateTable("session")
+    .set({ assurance: "second_factor", assured_at: new Date() })
+    .where("id", "=", sessionId)
+    .execute();
+  w.app.services.forgetSession(sessionId);
+  w.app.services.forgetPerson(id);
+}
+
+/** A researcher with money, an approved identity, a bank account that can be paid to, and a second factor. */
+export async function buildPayee(w: World, money: number, account: object = {}, identity: Partial<SubmitKycInput> = {}) {
+  const person = await w.person();
+  await proveSecondFactor(w, person);
+  await giveMoney(w, person, money);
+  await approveIdentity(w, person, identity);
+  return { ...person, accountId: await addUsableAccount(w, person, account) };
+}
+export type Payee = Awaited<ReturnType<typeof buildPayee>>;

@@ -95,6 +95,9 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   credential_set: { exported: "– secrets of the company", stays: "nobody may get them again" },
   bank_account: { exported: "bank_accounts" },
   kyc_form: { exported: "identity" },
+  payout_batch: { exported: "– work of staff, in the activity", stays: "work of staff" },
+  payout_freeze: { exported: "– a decision of staff about the safety of money" },
+  withdrawal: { exported: "withdrawals", stays: "amounts that were paid; the destination is erased" },
   ledger_account: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
   ledger_act: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
   list_import: { exported: "– work of staff, in the activity", stays: "work of staff" },
@@ -184,6 +187,7 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("company_invitation", { id: newId(), company_id, user_id, role: "viewer", invited_by: inviter, expires_at });
   await w.call(person, submitKyc, { body: kycForm() });
   await addUsableAccount(w, person);
+  await insert("payout_freeze", { user_id, reason: "A reason", frozen_by: inviter });
   const place = { snapshot_id: newId(), user_id, points: 5 };
   await insert("leaderboard_entry", { ...place, board: "overall", time_window: "all", scope: "", rank: 1, reports: 1 });
   await insert("leaderboard_figure", { ...place, valid: 1, critical: 0, vdp: 0 });

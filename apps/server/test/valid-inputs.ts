@@ -46,6 +46,12 @@ export const validBodies: Record<string, object> = {
   "kyc.reject": { reason: "The picture is too dark" },
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "imports.start": { close_missing: false },
+  "payouts.freeze": { reason: "Their account was taken over" },
+  "payout_batches.create": {},
+  "withdrawals.ask": { amount: 5_000, bank_account_id: randomUUID() },
+  "withdrawals.pay": { external_ref: "BANK-1" },
+  "withdrawals.fail": { reason: "The bank closed the account" },
+  "withdrawals.return": { amount: 5_000, external_ref: "BANK-2", reason: "The account is closed" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.apply": { motivation: "I know your kind of systems" },
@@ -104,6 +110,7 @@ export const validBodies: Record<string, object> = {
 export const validQueries: Record<string, Record<string, string>> = {
   "labels.list": { company_id: randomUUID() },
   "canned_replies.fill": { report_id: randomUUID() },
+  "payout_batches.file": { format: "csv" },
   "programs.test_scope": { asset: "a.example" },
   "accounts.stop_mails_by_one_click": { token: "x" },
   "notifications.unsubscribe_by_one_click": { token: "x" },
@@ -111,3 +118,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
   /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;
+/^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;

@@ -75,6 +75,10 @@ export type Participation = "application" | "invitation" | "open";
 
 export type PasskeyPurpose = "reauthenticate" | "register" | "sign_in";
 
+export type PayoutBatchStatus = "exported" | "voided";
+
+export type PayoutFileFormat = "csv" | "xml";
+
 export type PointReason = "closed" | "duplicate" | "not_applicable" | "retest" | "spam" | "valid";
 
 export type PointState = "final" | "pending" | "reversed";
@@ -106,6 +110,10 @@ export type UserRole = "Admin" | "Business" | "Hacker" | "Researcher" | "Super A
 export type UserState = "active" | "deleted" | "suspended";
 
 export type Visibility = "PRIVATE" | "PUBLIC";
+
+export type WithdrawalFailure = "account_blocked" | "account_frozen" | "kyc_missing" | "method_unusable" | "name_spelling" | "rejected";
+
+export type WithdrawalStatus = "cancelled" | "failed" | "paid" | "pending" | "processing" | "returned";
 
 export interface Attempt {
   attempts: number;
@@ -545,6 +553,34 @@ export interface PasskeyChallenge {
   session_id: string | null;
 }
 
+export interface PayoutBatch {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  execution_date: Timestamp;
+  id: string;
+  lines: number;
+  message_id: string;
+  status: Generated<PayoutBatchStatus>;
+  total: Int8;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+}
+
+export interface PayoutFile {
+  batch_id: string;
+  format: PayoutFileFormat;
+  sealed: Buffer;
+  sha256: string;
+}
+
+export interface PayoutFreeze {
+  frozen_at: Generated<Timestamp>;
+  frozen_by: string;
+  reason: string;
+  user_id: string;
+}
+
 export interface PointEntry {
   at: Generated<Timestamp>;
   delta: number;
@@ -912,6 +948,28 @@ export interface Weakness {
   name: string;
 }
 
+export interface Withdrawal {
+  amount: Int8;
+  bank_account_id: string | null;
+  batch_id: string | null;
+  currency: string;
+  decided_by: string | null;
+  external_ref: string | null;
+  failure: WithdrawalFailure | null;
+  id: string;
+  late_notice_at: Timestamp | null;
+  processing_at: Timestamp | null;
+  reason: string | null;
+  reference: string;
+  requested_at: Generated<Timestamp>;
+  returned_amount: Int8 | null;
+  returned_at: Timestamp | null;
+  sealed: Buffer | null;
+  settled_at: Timestamp | null;
+  status: Generated<WithdrawalStatus>;
+  user_id: string;
+}
+
 export interface WriteProbe {
   at: Timestamp;
   one: Generated<boolean>;
@@ -960,6 +1018,9 @@ export interface DB {
   notification_preference: NotificationPreference;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  payout_batch: PayoutBatch;
+  payout_file: PayoutFile;
+  payout_freeze: PayoutFreeze;
   point_entry: PointEntry;
   program: Program;
   program_announcement: ProgramAnnouncement;
@@ -989,5 +1050,6 @@ export interface DB {
   two_factor: TwoFactor;
   user_account: UserAccount;
   weakness: Weakness;
+  withdrawal: Withdrawal;
   write_probe: WriteProbe;
 }

@@ -65,6 +65,7 @@ const values: Record<string, unknown> = {
   "reports.list.status": "needs_more_info",
   "disputes.list.status": "open",
   "disputes.list.mine": "true",
+  "withdrawals.list.all": "true",
   "disputes.list.mediating": "true",
   "audit.list.since": "2026-03-01T00:00:00Z",
   "audit.list.until": "2026-04-01T00:00:00Z",

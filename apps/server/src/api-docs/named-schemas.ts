@@ -95,6 +95,8 @@ import {
 import { LeaderboardPlace, PointEntry, Reputation } from "@safeport/contract/reputation/reputation.endpoints";
 import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
+import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
+import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
@@ -160,6 +162,7 @@ export const namedSchemas = {
   PasskeyRegistration,
   PasskeyRequestOptions,
   PasswordCheck,
+  PayoutBatch,
   Person,
   PointEntry,
   Problem,
@@ -214,4 +217,6 @@ export const namedSchemas = {
   VerifyEmailInput,
   VouchInput,
   Weakness,
+  WithdrawInput,
+  Withdrawal,
 };

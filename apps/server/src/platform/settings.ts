@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { OperatorError } from "@safeport/db/operator-error";
+import { isValidIBAN } from "ibantools";
 import * as z from "zod/mini";
 
 export interface Settings {
@@ -19,6 +20,10 @@ export interface Settings {
   platformFeePercent: number;
   /** ISO 4217 code of all money of the instance. */
   currency: string;
+  /** The smallest withdrawal, in minor units. */
+  withdrawalMin: number;
+  /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
+  payoutAccount: { name: string; iban: string; bic: string | null } | null;
   /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -75,6 +80,11 @@ function isLinkList(text: string): boolean {
   return addresses.length <= 8 && addresses.every((address) => URL.canParse(address) && new URL(address).protocol === "https:");
 }
 
+/** Whether a text is an IBAN, with or without spaces. */
+function isIban(text: string): boolean {
+  return isValidIBAN(text.replace(/ /g, "").toUpperCase());
+}
+
 /** Whether a text is the code of a currency. */
 function isCurrency(text: string): boolean {
   return Intl.supportedValuesOf("currency").includes(text);
@@ -96,6 +106,10 @@ const Environment = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   PLATFORM_FEE_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "20"),
   CURRENCY: z._default(z.string().check(z.refine(isCurrency)), "USD"),
+  WITHDRAWAL_MIN: z._default(z.string().check(z.regex(/^[1-9]\d{0,11}$/)), "5000"),
+  PAYOUT_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,70}$/u))),
+  PAYOUT_IBAN: z.optional(z.string().check(z.refine(isIban))),
+  PAYOUT_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
@@ -127,6 +141,10 @@ const expectations: Record<string, string> = {
   SECRET_KEY: "at least 32 characters",
   PLATFORM_FEE_PERCENT: "a percentage from 0 to 99.9",
   CURRENCY: "an ISO 4217 code, such as USD",
+  WITHDRAWAL_MIN: "an amount in minor units, such as 5000 for 50 dollars",
+  PAYOUT_NAME: "a name of at most 70 characters",
+  PAYOUT_IBAN: "an IBAN",
+  PAYOUT_BIC: "a BIC of 8 or 11 characters",
   TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
@@ -183,6 +201,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: e.SECRET_KEY ?? null,
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     currency: e.CURRENCY,
+    withdrawalMin: Number(e.WITHDRAWAL_MIN),
+    payoutAccount: payoutAccountOf(e),
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
     drainSeconds: Number(e.DRAIN_SECONDS),
@@ -193,6 +213,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     s3: s3Of(e),
   };
+}
+
+/** The account from which withdrawals are paid. */
+function payoutAccountOf({ PAYOUT_NAME, PAYOUT_IBAN, PAYOUT_BIC }: z.output<typeof Environment>): Settings["payoutAccount"] {
+  if (PAYOUT_NAME && PAYOUT_IBAN)
+    return { name: PAYOUT_NAME, iban: PAYOUT_IBAN.replace(/ /g, "").toUpperCase(), bic: PAYOUT_BIC ?? null };
+  if (PAYOUT_NAME || PAYOUT_IBAN || PAYOUT_BIC) throw new OperatorError("Bank files need both PAYOUT_NAME and PAYOUT_IBAN.");
+  return null;
 }
 
 /** The address people use, without a trailing slash. */

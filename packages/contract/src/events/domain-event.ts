@@ -8,6 +8,7 @@ import { programEvents } from "../programs/program.events.ts";
 import { reportEvents } from "../reports/report.events.ts";
 import { bankAccountEvents } from "../wallet/bank-account.events.ts";
 import { kycEvents } from "../wallet/kyc.events.ts";
+import { withdrawalEvents } from "../wallet/withdrawal.events.ts";
 
 /** Every event there is, by its type. */
 export const eventShapes = {
@@ -21,6 +22,7 @@ export const eventShapes = {
   ...disputeEvents,
   ...bankAccountEvents,
   ...kycEvents,
+  ...withdrawalEvents,
 } as const satisfies Record<string, EventShape>;
 
 type Shapes = typeof eventShapes;

@@ -73,6 +73,11 @@ export const auditActions = [
   "label.deleted",
   "label.updated",
   "notifications.preference_changed",
+  "payouts.downloaded",
+  "payouts.exported",
+  "payouts.frozen",
+  "payouts.released",
+  "payouts.voided",
   "program.applied",
   "program.created",
   "program.credentials_added",
@@ -126,6 +131,13 @@ export const auditActions = [
   "session.started",
   "sessions.ended",
   "token.refused",
+  "withdrawal.asked",
+  "withdrawal.cancelled",
+  "withdrawal.failed",
+  "withdrawal.late",
+  "withdrawal.paid",
+  "withdrawal.processed",
+  "withdrawal.returned",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -141,5 +153,6 @@ export const auditObjects = [
   "address",
   "import",
   "file",
+  "payout_batch",
 ] as const;
 export const auditLogTypes = ["user_log", "admin_log", "system_log"] as const;

@@ -109,6 +109,8 @@ export const fieldErrorCodes = [
   "latin_letters",
   "holder_differs",
   "too_young",
+  "withdrawal_min",
+  "above_balance",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
@@ -136,6 +138,8 @@ export interface FieldErrorParams {
   iban_length: { country: string; length: number };
   iban_characters: { country: string };
   too_young: { min: number };
+  withdrawal_min: { min: string; currency: string };
+  above_balance: { max: string; currency: string };
 }
 
 export type ParamsOf<C extends FieldErrorCode> = C extends keyof FieldErrorParams

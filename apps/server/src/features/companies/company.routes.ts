@@ -1,11 +1,9 @@
 import { register } from "@safeport/contract/accounts/account.endpoints";
-import { closeAccount as closeAccountEndpoint } from "@safeport/contract/accounts/closing.endpoints";
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
 import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { presentUser } from "../accounts/present-user.ts";
 import { assertMayChangeLogo, changeCompanyLogo } from "./change-company-logo.ts";
 import { activateCompany, pauseCompany } from "./change-company-status.ts";
-import { closeAccount } from "./close-account.ts";
 import { pageOfCompanies } from "./company.queries.ts";
 import { assertMayCreate, createCompany } from "./create-company.ts";
 import { getCompany } from "./get-company.ts";
@@ -14,19 +12,13 @@ import { signUp } from "./sign-up.ts";
 import { updateCompany } from "./update-company.ts";
 import { vouchForCompany } from "./vouch-for-company.ts";
 
-/** Mounts companies, the sign-up, which may bring a company with it, and the closing of an account, which leaves them. */
+/** Mounts companies and the sign-up, which may bring a company with it. */
 export function companyRoutes(http: Http): void {
   mountPublic(
     http,
     register,
     (ctx, { body }) => signUp(ctx, body),
     (row, ctx) => ({ user: presentUser(row, ctx) }),
-  );
-  mount(
-    http,
-    closeAccountEndpoint,
-    (ctx, { params }) => closeAccount(ctx, params.username),
-    () => ({ closed: true as const }),
   );
   mountList(http, endpoints.listCompanies, (ctx, { query }) => pageOfCompanies(ctx.db, ctx.actor, query), presentCompany);
   mount(http, endpoints.getCompany, (ctx, { params }) => getCompany(ctx, params.company_id), presentCompany);

@@ -23,3 +23,17 @@ export function lockPerson(tx: Tx, userId: string) {
 export function lockAccount(tx: Tx, userId: string) {
   return people(tx).where("id", "=", userId).where("state", "<>", "deleted").forNoKeyUpdate().executeTakeFirst();
 }
+
+/** The accounts of several people, locked in the order of their ids; closed ones are missing. */
+export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
+  if (userIds.length === 0) return new Map();
+  const open = people(tx).where("id", "in", userIds).where("state", "<>", "deleted");
+  const rows = await open.orderBy("id").forNoKeyUpdate().execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** Whether anything was ever booked for somebody. */
+export async function hasLedgerAccounts(db: Db, userId: string): Promise<boolean> {
+  const account = db.selectFrom("ledger_account").select("id").where("user_id", "=", userId).limit(1);
+  return (await account.executeTakeFirst()) !== undefined;
+}

@@ -4,6 +4,7 @@ import { openBankDetails } from "./bank-accounts/bank-account-secrets.ts";
 import { last4Of } from "./bank-accounts/bank-number.ts";
 import { listOwnForms } from "./kyc/kyc.queries.ts";
 import { openIdentity, openReason } from "./kyc/kyc-secrets.ts";
+import { listOwnWithdrawals } from "./withdrawals/withdrawal.queries.ts";
 
 const bankAccounts: DataExport = {
   name: "bank_accounts",
@@ -28,5 +29,17 @@ const identity: DataExport = {
   },
 };
 
+const withdrawals: DataExport = {
+  name: "withdrawals",
+  async *records({ db, actor, keyFor }) {
+    for await (const row of afterEach((after, limit) => listOwnWithdrawals(db, actor.user_id, after, limit))) {
+      const { id, sealed, amount, currency, status, reference, requested_at, settled_at, returned_at, reason } = row;
+      const last4 = sealed && last4Of(openBankDetails(keyFor, { id, sealed }).number);
+      const facts = { status, reference, last4, requested_at, settled_at, returned_at, reason };
+      yield { withdrawal_id: id, amount: Number(amount), currency, ...facts };
+    }
+  },
+};
+
 /** What the wallet stores about how a person is paid. */
-export const researcherExports: readonly DataExport[] = [bankAccounts, identity];
+export const researcherExports: readonly DataExport[] = [bankAccounts, identity, withdrawals];

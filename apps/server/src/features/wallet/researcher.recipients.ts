@@ -1,7 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { recipients } from "../../platform/events/event.ts";
 
-/** Live updates about somebody's identity check and bank accounts go to them and to staff. */
+/** Live updates about somebody's identity check, bank accounts and withdrawals go to them and to staff. */
 export const researcherRecipients = recipients({
   types: [
     "bank_account.added",
@@ -13,6 +13,8 @@ export const researcherRecipients = recipients({
     "kyc.approved",
     "kyc.rejected",
     "kyc.expired",
+    "withdrawal.asked",
+    "withdrawal.changed",
   ],
   async among(_db, events, actors) {
     const staff = actors.filter(isStaff).map(({ user_id }) => user_id);

@@ -7,6 +7,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockPerson } from "../person.queries.ts";
 import { personEntry } from "../wallet-entry.ts";
+import { isUnderWay } from "../withdrawals/withdrawal.queries.ts";
 import * as queries from "./bank-account.queries.ts";
 import { queueBankAccountMail } from "./bank-account-mail.ts";
 
@@ -20,6 +21,7 @@ export async function listBankAccounts({ db, actor }: Ctx, { page, size }: { pag
 export async function removeBankAccount(ctx: Ctx, id: string): Promise<{ bank_account_id: string }> {
   return unitOfWork(ctx, async (tx) => {
     const { person, account } = await lockOwn(ctx, tx, id, "remove");
+    if (await isUnderWay(tx, id)) throw new AppError("conflict", "bank_account_in_use");
     await queries.deleteBankAccount(tx, id);
     if (account.is_default) {
       const [next] = (await queries.findBankAccounts(tx, account.user_id)).filter(({ blocked_at }) => !blocked_at);

@@ -1,0 +1,13 @@
+import { closeAccount as endpoint } from "@safeport/contract/accounts/closing.endpoints";
+import { type Http, mount } from "../../../platform/http/mount.ts";
+import { closeAccount } from "./close-account.ts";
+
+/** Mounts the closing of an account, which money of its owner prevents. */
+export function closingRoutes(http: Http): void {
+  mount(
+    http,
+    endpoint,
+    (ctx, { params }) => closeAccount(ctx, params.username),
+    () => ({ closed: true as const }),
+  );
+}

@@ -1,0 +1,91 @@
+import { isResearcher } from "@safeport/contract/kernel/actor";
+import { decimalAmount } from "@safeport/contract/kernel/currency";
+import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
+import { maxPendingWithdrawals } from "@safeport/contract/wallet/withdrawal.limits";
+import { newId } from "@safeport/db/new-id";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { type BankAccountRow, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
+import { openBankDetails, sealBankDetails } from "../bank-accounts/bank-account-secrets.ts";
+import { findApproved } from "../kyc/kyc.queries.ts";
+import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
+import { lockPerson } from "../person.queries.ts";
+import { personEntry } from "../wallet-entry.ts";
+import { statusOfAccount } from "./payout-checks.ts";
+import { newReference } from "./payout-reference.ts";
+import { countPending, findWithdrawal, frozenOf, insertWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
+
+interface Request {
+  amount: number;
+  bank_account_id: string;
+}
+
+/**
+ * Asks for a payout: the money waits in the payout account. Throws 403 for people who are not paid or have not given a second factor, 404 for
+ * another's bank account, 409 with what to do first, and 422 for an amount below the minimum or above the balance.
+ */
+export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Request): Promise<WithdrawalRow> {
+  const { actor, settings, keyFor } = ctx;
+  assertMayAsk(ctx);
+  const { currency, withdrawalMin } = settings;
+  if (amount < withdrawalMin)
+    throw invalidField(["body", "amount"], "withdrawal_min", { min: decimalAmount(withdrawalMin, currency), currency });
+  return unitOfWork(ctx, async (tx) => {
+    const person = await lockPerson(tx, actor.user_id);
+    if (!person) throw new AppError("session_ended");
+    const account = await findBankAccount(tx, actor.user_id, bank_account_id);
+    if (!account) throw new AppError("not_found", "no_bank_account");
+    await assertPayable(tx, account);
+    if ((await countPending(tx, actor.user_id)) >= maxPendingWithdrawals)
+      throw new AppError("conflict", "too_many_withdrawals", { params: { max: maxPendingWithdrawals } });
+    const [available = "", payout = ""] = await findOrCreateAccounts(tx, currency, [
+      { kind: "user:available", user_id: actor.user_id },
+      { kind: "user:payout", user_id: actor.user_id },
+    ]);
+    const [balance = 0n] = await lockBalances(tx, [available, payout]);
+    if (BigInt(amount) > balance)
+      throw invalidField(["body", "amount"], "above_balance", { max: decimalAmount(balance, currency), currency });
+    const id = newId();
+    await insertWithdrawal(tx, {
+      ...{ id, user_id: actor.user_id, amount, currency, reference: newReference(), bank_account_id },
+      sealed: sealBankDetails(keyFor, id, openBankDetails(keyFor, account)),
+    });
+    await postTransfers(tx, {
+      ...{ act: "withdrawal_asked" as const, key: `withdrawal ${id} asked`, withdrawal_id: id, actor_id: actor.user_id },
+      legs: [{ from: available, to: payout, amount: BigInt(amount) }],
+    });
+    return {
+      result: (await findWithdrawal(tx, id)) as WithdrawalRow,
+      audit: [personEntry("withdrawal.asked", person, { withdrawal_id: id, amount, currency })],
+      events: [{ type: "withdrawal.asked", subject_id: actor.user_id, data: { withdrawal_id: id } }],
+    };
+  });
+}
+
+function assertMayAsk({ actor }: Ctx): void {
+  if (!isResearcher(actor)) throw new AppError("forbidden", "payouts_for_researchers");
+  if (!actor.email_verified) throw new AppError("forbidden", "email_unverified");
+  if (actor.assurance.by !== "second_factor") throw new AppError("forbidden", "payout_needs_second_factor");
+}
+
+const accountRefusals: Record<Exclude<BankAccountStatus, "usable">, ErrorDetail> = {
+  waiting: "bank_account_waits",
+  unverified: "bank_account_unverified",
+  in_review: "bank_account_in_review",
+  name_refused: "bank_account_name_refused",
+  blocked: "bank_account_blocked",
+};
+
+/** Throws 409 with what to do first. */
+async function assertPayable(tx: Tx, account: BankAccountRow): Promise<void> {
+  if ((await frozenOf(tx, [account.user_id])).has(account.user_id)) throw new AppError("conflict", "payouts_frozen");
+  if (!(await findApproved(tx, account.user_id))) throw new AppError("conflict", "payout_needs_kyc");
+  const status = statusOfAccount(account);
+  if (status !== "usable")
+    throw new AppError("conflict", accountRefusals[status], { params: { time: timeOf(account.usable_from) } });
+}
+
+/** A time for a text, such as `2026-11-25 20:42 UTC`. */
+const timeOf = (time: Date) => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,0 +1,37 @@
+import { bankAccountLimits } from "@safeport/contract/wallet/bank-account.limits";
+import { bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
+import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
+import type { WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
+import type { Services } from "../../../platform/context.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { type BankAccountRow, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
+import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
+import { findApproved } from "../kyc/kyc.queries.ts";
+import { bankSpelling } from "./bank-text.ts";
+import { frozenOf, type WithdrawalRow } from "./withdrawal.queries.ts";
+
+/** Whether a bank account can be paid to now, and if not, why. */
+export function statusOfAccount(account: BankAccountRow): BankAccountStatus {
+  return bankAccountStatus({ ...account, is_blocked: account.blocked_at !== null }, new Date());
+}
+
+/**
+ * Why a withdrawal may no longer be paid, or null: its owner, who is locked, has lost their identity check, the account or the right to be paid
+ * since they asked.
+ */
+export async function payoutFailure(
+  { keyFor }: Pick<Services, "keyFor">,
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  isActive: boolean,
+): Promise<WithdrawalFailure | null> {
+  const { user_id, bank_account_id, id, sealed } = withdrawal;
+  if (!isActive) return "account_blocked";
+  if ((await frozenOf(tx, [user_id])).has(user_id)) return "account_frozen";
+  if (!(await findApproved(tx, user_id))) return "kyc_missing";
+  const account = bank_account_id && (await findBankAccount(tx, user_id, bank_account_id));
+  if (!account || !sealed || statusOfAccount(account) !== "usable") return "method_unusable";
+  const { holder_name, holder_name_latin } = openBankDetails(keyFor, { id, sealed });
+  const spelled = bankSpelling(holder_name_latin ?? holder_name);
+  return spelled === null || spelled.length > bankAccountLimits.holder ? "name_spelling" : null;
+}

@@ -1,0 +1,145 @@
+import type { AuditAction } from "@safeport/contract/kernel/audit.values";
+import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
+import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
+import { nextWithdrawalStatus, withdrawalTransitions } from "@safeport/contract/wallet/withdrawal.state";
+import { type WithdrawalAction, type WithdrawalFailure, withdrawalActions } from "@safeport/contract/wallet/withdrawal.values";
+import type { Ctx } from "../../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
+import { lockAccount, type PersonRow } from "../person.queries.ts";
+import { personEntry } from "../wallet-entry.ts";
+import { payoutFailure } from "./payout-checks.ts";
+import { bookBack, bookPaid, bookReturned } from "./payout-postings.ts";
+import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
+import { queueWithdrawalMail } from "./withdrawal-mail.ts";
+
+/** A withdrawal; throws 404 for everybody but its owner and staff. */
+export async function getWithdrawal({ db, actor }: Ctx, id: string): Promise<WithdrawalRow> {
+  const row = await findWithdrawal(db, id);
+  if (!row || !withdrawalPolicy.read(actor, row)) throw new AppError("not_found", "no_withdrawal");
+  return row;
+}
+
+/** Cancels a withdrawal of the caller that is not being paid; the money is available at once. */
+export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
+  return settle(ctx, id, "cancel", async (tx, withdrawal) => {
+    await bookBack(tx, withdrawal, "withdrawal_cancelled", ctx.actor.user_id);
+    await setWithdrawal(tx, id, { status: "cancelled", settled_at: new Date() });
+    return "withdrawal.cancelled";
+  });
+}
+
+/** Begins the payment of a withdrawal; one that may no longer be paid fails. */
+export function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
+  return settle(ctx, id, "process", async (tx, withdrawal, person) => {
+    const failure = await payoutFailure(ctx, tx, withdrawal, person.state === "active");
+    if (failure) {
+      await failUnpaid(tx, withdrawal, person, { failure, decided_by: ctx.actor.user_id });
+      return "withdrawal.failed";
+    }
+    await setWithdrawal(tx, id, { status: "processing", processing_at: new Date(), decided_by: ctx.actor.user_id });
+    return "withdrawal.processed";
+  });
+}
+
+/** Confirms that a withdrawal was paid. */
+export function payWithdrawal(ctx: Ctx, id: string, external_ref: string): Promise<WithdrawalRow> {
+  return settle(ctx, id, "pay", async (tx, withdrawal, person) => {
+    await bookPaid(tx, withdrawal, ctx.actor.user_id);
+    const change = { status: "paid" as const, settled_at: new Date(), external_ref, decided_by: ctx.actor.user_id };
+    await setWithdrawal(tx, id, change);
+    await queueWithdrawalMail(tx, person, withdrawal, { news: "paid" });
+    return "withdrawal.paid";
+  });
+}
+
+/** Records that a withdrawal was not paid; the money is available at once. */
+export function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
+  return settle(ctx, id, "fail", async (tx, withdrawal, person) => {
+    await failUnpaid(tx, withdrawal, person, { failure: "rejected", reason, decided_by: ctx.actor.user_id });
+    return "withdrawal.failed";
+  });
+}
+
+/**
+ * Records that a bank sent a payment back: what arrived is available, and the account is blocked until its owner confirms it. Throws 422 for
+ * more than was paid, and 409 after 13 months.
+ */
+export function returnWithdrawal(
+  ctx: Ctx,
+  id: string,
+  { amount, external_ref, reason }: { amount: number; external_ref: string; reason: string },
+): Promise<WithdrawalRow> {
+  return settle(ctx, id, "return", async (tx, withdrawal, person) => {
+    if (BigInt(amount) > BigInt(withdrawal.amount))
+      throw invalidField(["body", "amount"], "too_large", { max: Number(withdrawal.amount) });
+    const last = new Date(withdrawal.settled_at ?? 0);
+    last.setUTCMonth(last.getUTCMonth() + returnMonths);
+    if (last < new Date()) throw new AppError("conflict", "return_too_late", { params: { months: returnMonths } });
+    await bookReturned(tx, withdrawal, amount, ctx.actor.user_id);
+    const change = { status: "returned" as const, returned_at: new Date(), returned_amount: amount, external_ref, reason };
+    await setWithdrawal(tx, id, { ...change, decided_by: ctx.actor.user_id });
+    if (withdrawal.bank_account_id) await setBlocked(tx, withdrawal.bank_account_id, true);
+    await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason });
+    return "withdrawal.returned";
+  });
+}
+
+interface Failure {
+  failure: WithdrawalFailure;
+  reason?: string;
+  /** Null if the platform itself found it out. */
+  decided_by: string | null;
+}
+
+/** Fails a withdrawal whose owner is locked: books the money back, and tells its owner why. */
+export async function failUnpaid(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, why: Failure): Promise<void> {
+  const { failure, reason = null, decided_by } = why;
+  await bookBack(tx, withdrawal, "withdrawal_failed", decided_by);
+  await setWithdrawal(tx, withdrawal.id, { status: "failed", settled_at: new Date(), failure, reason, decided_by });
+  await queueWithdrawalMail(tx, person, withdrawal, { news: "failed", failure, ...(reason !== null && { reason }) });
+}
+
+type Save = (tx: Tx, withdrawal: WithdrawalRow, person: PersonRow) => Promise<AuditAction>;
+
+/**
+ * Changes a withdrawal with its owner locked. A repeated call finds the status that it would lead to, and changes nothing. Throws 404 for people who
+ * may not know it, 403 for those who may not do this, and 409 with what is possible.
+ */
+async function settle(ctx: Ctx, id: string, action: WithdrawalAction, save: Save): Promise<WithdrawalRow> {
+  const { user_id } = await getWithdrawal(ctx, id);
+  return unitOfWork(ctx, async (tx) => {
+    const person = await lockAccount(tx, user_id);
+    const before = await findWithdrawal(tx, id);
+    if (!person || !before) throw new AppError("not_found", "no_withdrawal");
+    if (!withdrawalPolicy.act(ctx.actor, before, action))
+      throw new AppError("forbidden", user_id === ctx.actor.user_id ? "own_payout" : null);
+    if (before.status === withdrawalTransitions[action].to) return { result: before, audit: [] };
+    if (!nextWithdrawalStatus(before.status, action)) {
+      const allowed = withdrawalActions.filter((one) => nextWithdrawalStatus(before.status, one) !== null);
+      throw new AppError("illegal_transition", "withdrawal_settled", {
+        params: { status: before.status },
+        allowed: allowed.map((one) => withdrawalTransitions[one].to),
+      });
+    }
+    const entry = await save(tx, before, person);
+    const result = (await findWithdrawal(tx, id)) ?? before;
+    return { result, audit: [withdrawalEntry(entry, person, result)], events: [withdrawalChanged(result)] };
+  });
+}
+
+/** An audit row about a withdrawal. */
+export function withdrawalEntry(
+  action: AuditAction,
+  person: { user_id: string; username: string },
+  { id, amount, currency, status }: WithdrawalRow,
+): NewAuditEntry {
+  return personEntry(action, person, { withdrawal_id: id, amount: Number(amount), currency, status });
+}
+
+/** The event that a withdrawal has another status. */
+export function withdrawalChanged({ id, user_id, status }: Pick<WithdrawalRow, "id" | "user_id" | "status">) {
+  return { type: "withdrawal.changed" as const, subject_id: user_id, data: { withdrawal_id: id, status } };
+}

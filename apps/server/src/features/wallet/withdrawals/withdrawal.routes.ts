@@ -1,0 +1,78 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
+import * as freezes from "@safeport/contract/wallet/payout-freeze.endpoints";
+import * as endpoints from "@safeport/contract/wallet/withdrawal.endpoints";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { askWithdrawal } from "./ask-withdrawal.ts";
+import { freezePayouts, releasePayouts } from "./freeze-payouts.ts";
+import { createBatch, downloadFile, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
+import * as use from "./settle-withdrawal.ts";
+import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
+import { pageOfWithdrawals } from "./withdrawal.queries.ts";
+
+const asIs = <T>(result: T) => result;
+const presentNewBatch = ({ batch, left_out }: NewBatch) => ({ ...presentBatch(batch), left_out });
+
+/** Mounts the withdrawals of researchers, and the desk from which staff pay them. */
+export function withdrawalRoutes(http: Http): void {
+  mountIdempotent(http, endpoints.withdraw, (ctx, { body }) => askWithdrawal(ctx, body), presentWithdrawal, {
+    idOf: ({ id }) => id,
+    load: use.getWithdrawal,
+  });
+  mountList(
+    http,
+    endpoints.listWithdrawals,
+    async (ctx, { query: { all = false, ...filter } }) => {
+      if (all && !isStaff(ctx.actor)) throw new AppError("not_found");
+      return pageOfWithdrawals(ctx.db, all ? null : ctx.actor.user_id, filter);
+    },
+    presentWithdrawal,
+  );
+  mount(http, endpoints.getWithdrawal, (ctx, { params }) => use.getWithdrawal(ctx, params.withdrawal_id), presentWithdrawal);
+  mount(
+    http,
+    endpoints.cancelWithdrawal,
+    (ctx, { params }) => use.cancelWithdrawal(ctx, params.withdrawal_id),
+    presentWithdrawal,
+  );
+  mount(
+    http,
+    endpoints.processWithdrawal,
+    (ctx, { params }) => use.processWithdrawal(ctx, params.withdrawal_id),
+    presentWithdrawal,
+  );
+  mount(
+    http,
+    endpoints.payWithdrawal,
+    (ctx, { params, body }) => use.payWithdrawal(ctx, params.withdrawal_id, body.external_ref),
+    presentWithdrawal,
+  );
+  mount(
+    http,
+    endpoints.failWithdrawal,
+    (ctx, { params, body }) => use.failWithdrawal(ctx, params.withdrawal_id, body.reason),
+    presentWithdrawal,
+  );
+  mount(
+    http,
+    endpoints.returnWithdrawal,
+    (ctx, { params, body }) => use.returnWithdrawal(ctx, params.withdrawal_id, body),
+    presentWithdrawal,
+  );
+  mountIdempotent(
+    http,
+    batches.createPayoutBatch,
+    (ctx, { body }) => createBatch(ctx, body.withdrawal_ids ?? null),
+    presentNewBatch,
+    {
+      idOf: ({ batch }) => batch.id,
+      load: reloadBatch,
+    },
+  );
+  mountList(http, batches.listPayoutBatches, (ctx, { query }) => listBatches(ctx, query), presentBatch);
+  mount(http, batches.downloadPayoutFile, (ctx, { params, query }) => downloadFile(ctx, params.batch_id, query.format), asIs);
+  mount(http, batches.voidPayoutBatch, (ctx, { params }) => voidBatch(ctx, params.batch_id), presentBatch);
+  mount(http, freezes.freezePayouts, (ctx, { params, body }) => freezePayouts(ctx, params.user_id, body.reason), asIs);
+  mount(http, freezes.releasePayouts, (ctx, { params }) => releasePayouts(ctx, params.user_id), asIs);
+}

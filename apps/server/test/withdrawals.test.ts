@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { announceLate } from "../src/features/wallet/withdrawals/announce-late.ts";
+import { addUsableAccount, approveIdentity, buildPayee, giveMoney, moneyOf, type Payee, proveSecondFactor } from "./payees.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+/** Another process on the same database. */
+let other: World;
+let staff: Person;
+beforeAll(async () => {
+  const env = { SECRET_KEY: randomUUID() + randomUUID() };
+  [w, other] = await Promise.all([buildWorld({ env }), buildWorld({ env })]);
+  staff = await w.person("Admin");
+});
+afterAll(() => Promise.all([w.close(), other.close()]));
+
+const ask = (as: Person, bank_account_id: string, amount: number, key: string = randomUUID(), world = w) =>
+  world.call(as, withdrawals.withdraw, { body: { amount, bank_account_id }, headers: { "idempotency-key": key } });
+async function asked(payee: Payee, amount: number): Promise<string> {
+  const { status, body } = await ask(payee, payee.accountId, amount);
+  expect(status).toBe(201);
+  return body.withdrawal_id;
+}
+const params = (withdrawal_id: string) => ({ withdrawal_id });
+const cancel = (as: Person, id: string) => w.call(as, withdrawals.cancelWithdrawal, { params: params(id) });
+const process = (as: Person, id: string) => w.call(as, withdrawals.processWithdrawal, { params: params(id) });
+const pay = (as: Person, id: string, external_ref = "BANK-1", world = w) =>
+  world.call(as, withdrawals.payWithdrawal, { params: params(id), body: { external_ref } });
+const fail = (as: Person, id: string, reason = "The bank closed the account") =>
+  w.call(as, withdrawals.failWithdrawal, { params: params(id), body: { reason } });
+const sendBack = (as: Person, id: string, amount: number) =>
+  w.call(as, withdrawals.returnWithdrawal, {
+    params: params(id),
+    body: { amount, external_ref: "BACK-1", reason: "No such account" },
+  });
+const mailsOf = async ({ id }: Person) =>
+  (
+    await w.db
+      .selectFrom("mail")
+      .select("params")
+      .where("user_id", "=", id)
+      .where("kind", "=", "wallet.withdrawal")
+      .orderBy("id")
+      .execute()
+  ).map(({ params: facts }) => facts);
+
+describe("a withdrawal", () => {
+  it("reserves money, is cancelled by its owner, and the money is available at once", async () => {
+    const payee = await buildPayee(w, 30_000);
+    const { status, body } = await ask(payee, payee.accountId, 12_000);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ amount: 12_000, currency: "USD", status: "pending", can: ["cancel"] },
+      destination: { scheme: "iban", last4: "3000", holder_name: "Robin Example" },
+    });
+    expect(body.reference).toMatch(/^SP[2-9A-Z]{16}$/);
+    expect(await moneyOf(w, payee)).toEqual({ available: 18_000, payout: 12_000 });
+    const cancelled = await cancel(payee, body.withdrawal_id);
+    expect(cancelled.body).toMatchObject({ status: "cancelled", can: [] });
+    expect((await cancel(payee, body.withdrawal_id)).body.status).toBe("cancelled");
+    expect(await moneyOf(w, payee)).toEqual({ available: 30_000, payout: 0 });
+    const listed = await w.call(payee, withdrawals.listWithdrawals);
+    expect(listed.body).toMatchObject({ total: 1, items: [{ status: "cancelled" }] });
+  });
+
+  it("is processed, paid with the bank's reference, and cannot go back from there", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 20_000);
+    expect((await process(staff, id)).body.status).toBe("processing");
+    const late = await cancel(payee, id);
+    expect([late.status, late.body.code, late.body.allowed]).toEqual([409, "illegal_transition", ["paid", "failed"]]);
+    expect((await pay(staff, id, "BANK-77")).body).toMatchObject({ status: "paid", external_ref: "BANK-77" });
+    expect((await fail(staff, id)).body.code).toBe("illegal_transition");
+    expect((await process(staff, id)).body.code).toBe("illegal_transition");
+    expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: 0 });
+    expect(await mailsOf(payee)).toMatchObject([{ news: "paid", amount: 20_000 }]);
+  });
+
+  it("is settled once, whoever says so at the same time, in two processes", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 15_000);
+    await process(staff, id);
+    const second = await w.person("Super Admin");
+    const answers = await Promise.all([pay(staff, id), pay(second, id, "BANK-2", other), pay(staff, id), fail(second, id)]);
+    const paid = answers.slice(0, 3).filter(({ status }) => status === 200);
+    const failed = answers[3]?.status === 200;
+    // Whichever came first: all others find its result.
+    expect([paid.length, failed]).toEqual(failed ? [0, true] : [3, false]);
+    const posted = await w.db
+      .selectFrom("ledger_act")
+      .select("act")
+      .where("withdrawal_id", "=", id)
+      .orderBy("created_at")
+      .execute();
+    expect(posted).toHaveLength(2);
+    expect((await moneyOf(w, payee)).payout).toBe(0);
+  });
+
+  it("that fails says why, by mail too, and the money is available at once", async () => {
+    const payee = await buildPayee(w, 9_000);
+    const id = await asked(payee, 8_000);
+    await process(staff, id);
+    expect((await fail(staff, id)).body).toMatchObject({
+      status: "failed",
+      failure: "rejected",
+      reason: "The bank closed the account",
+    });
+    expect(await moneyOf(w, payee)).toEqual({ available: 9_000, payout: 0 });
+    expect(await mailsOf(payee)).toMatchObject([{ news: "failed", reason: "The bank closed the account" }]);
+  });
+
+  it("that the bank sends back makes what came available, once, and blocks the account until its owner confirms it", async () => {
+    const payee = await buildPayee(w, 30_000);
+    const id = await asked(payee, 30_000);
+    await process(staff, id);
+    await pay(staff, id);
+    expect((await sendBack(staff, id, 30_001)).body.errors[0].loc).toEqual(["body", "amount"]);
+    expect((await sendBack(staff, id, 29_500)).body).toMatchObject({ status: "returned", returned_amount: 29_500 });
+    expect((await sendBack(staff, id, 29_500)).status).toBe(200);
+    expect(await moneyOf(w, payee)).toEqual({ available: 29_500, payout: 0 });
+    expect((await ask(payee, payee.accountId, 5_000)).body.detail).toContain("came back");
+    const account = { params: { bank_account_id: payee.accountId } };
+    expect((await w.call(payee, bankAccounts.confirmBankAccount, account)).body.status).toBe("usable");
+    expect((await ask(payee, payee.accountId, 5_000)).status).toBe(201);
+  });
+
+  it("cannot come back after 13 months", async () => {
+    const payee = await buildPayee(w, 10_000);
+    const id = await asked(payee, 10_000);
+    await process(staff, id);
+    await pay(staff, id);
+    await w.db
+      .updateTable("withdrawal")
+      .set({ settled_at: sql<Date>`now() - interval '14 months'` as never })
+      .where("id", "=", id)
+      .execute();
+    expect((await sendBack(staff, id, 10_000)).body.detail).toContain("13 months");
+  });
+
+  it("asked with one key is one, in two processes at once, and never more than there is", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const key = randomUUID();
+    const worlds = [w, other, w, other, w, other, w, other];
+    const same = await Promise.all(worlds.map((world) => ask(payee, payee.accountId, 6_000, key, world)));
+    expect(new Set(same.map(({ body }) => body.withdrawal_id)).size).toBe(1);
+    expect((await ask(payee, payee.accountId, 7_000, key)).body.code).toBe("idempotency_mismatch");
+    expect(await moneyOf(w, payee)).toEqual({ available: 14_000, payout: 6_000 });
+    const race = await Promise.all(worlds.map((world) => ask(payee, payee.accountId, 6_000, randomUUID(), world)));
+    expect(race.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await moneyOf(w, payee)).toEqual({ available: 2_000, payout: 18_000 });
+  });
+
+  it("keeps a copy of where it goes, and its account cannot be removed meanwhile", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 6_000);
+    const second = await addUsableAccount(w, payee, { iban: "FR1420041010050500013M02606", country: "FR" });
+    await w.call(payee, bankAccounts.setDefaultBankAccount, { params: { bank_account_id: second } });
+    const remove = () => w.call(payee, bankAccounts.removeBankAccount, { params: { bank_account_id: payee.accountId } });
+    expect([(await remove()).status, (await remove()).body.detail]).toEqual([409, expect.stringContaining("under way")]);
+    expect((await w.call(staff, withdrawals.getWithdrawal, { params: params(id) })).body.destination.last4).toBe("3000");
+    await cancel(payee, id);
+    expect((await remove()).status).toBe(200);
+    expect((await w.call(payee, withdrawals.getWithdrawal, { params: params(id) })).body.destination.last4).toBe("3000");
+  });
+});
+
+describe("a withdrawal is refused, and says what to do,", () => {
+  it("without a second factor, a recent sign-in, an identity check, or a confirmed address", async () => {
+    const person = await w.person();
+    await giveMoney(w, person, 10_000);
+    const account = await addUsableAccount(w, person);
+    expect((await ask(person, account, 5_000)).body.detail).toContain("second factor");
+    await proveSecondFactor(w, person);
+    expect((await ask(person, account, 5_000)).body.detail).toContain("Show who you are first");
+    await approveIdentity(w, person);
+    await w.db
+      .updateTable("session")
+      .set({ assured_at: new Date(0) })
+      .where("id", "=", person.sessionId)
+      .execute();
+    w.app.services.forgetSession(person.sessionId);
+    expect((await ask(person, account, 5_000)).body.code).toBe("reauthentication_required");
+    await proveSecondFactor(w, person);
+    expect((await ask(person, account, 5_000)).status).toBe(201);
+    expect((await ask(await w.person("Business"), account, 5_000)).body.code).toBe("forbidden");
+  });
+
+  it("to an account that is new, another's, or unknown", async () => {
+    const payee = await buildPayee(w, 10_000);
+    await w.db
+      .updateTable("bank_account")
+      .set({ usable_from: new Date(Date.now() + 3_600_000) })
+      .where("id", "=", payee.accountId)
+      .execute();
+    expect((await ask(payee, payee.accountId, 5_000)).body.detail).toMatch(
+      /new; money can be paid to it from \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+    );
+    const another = await buildPayee(w, 10_000);
+    expect((await ask(payee, another.accountId, 5_000)).status).toBe(404);
+    expect((await ask(payee, randomUUID(), 5_000)).status).toBe(404);
+  });
+
+  it("below the minimum, above the balance, and for nonsense", async () => {
+    const payee = await buildPayee(w, 10_000);
+    const refusal = async (amount: number) => (await ask(payee, payee.accountId, amount)).body.errors[0];
+    expect(await refusal(4_999)).toMatchObject({
+      loc: ["body", "amount"],
+      code: "withdrawal_min",
+      msg: expect.stringContaining("50.00 USD"),
+    });
+    expect(await refusal(10_001)).toMatchObject({ code: "above_balance", msg: expect.stringContaining("100.00 USD") });
+    for (const amount of [0, -1, 1.5, 2 ** 60, "5000" as never]) expect((await refusal(amount)).loc).toEqual(["body", "amount"]);
+    expect(await moneyOf(w, payee)).toEqual({ available: 10_000, payout: 0 });
+  });
+
+  it("in a currency without decimals, by the minimum as it is written", async () => {
+    const yen = await buildWorld({ env: { CURRENCY: "JPY" } });
+    try {
+      const person = await yen.person();
+      await proveSecondFactor(yen, person);
+      const { body } = await ask(person, randomUUID(), 4_999, randomUUID(), yen);
+      expect(body.errors[0].msg).toContain("5000 JPY");
+    } finally {
+      await yen.close();
+    }
+  });
+
+  it("while staff have frozen it; a pending one fails when it is to be paid", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 6_000);
+    const freeze = (as: Person) =>
+      w.call(as, freezePayouts, { params: { user_id: payee.id }, body: { reason: "Their account was taken over" } });
+    expect((await freeze(payee)).status).toBe(404);
+    expect((await freeze(staff)).body).toEqual({ user_id: payee.id, frozen: true });
+    expect((await ask(payee, payee.accountId, 5_000)).body.detail).toContain("stopped your payouts");
+    expect((await process(staff, id)).body).toMatchObject({ status: "failed", failure: "account_frozen" });
+    expect(await moneyOf(w, payee)).toEqual({ available: 20_000, payout: 0 });
+    await w.call(staff, releasePayouts, { params: { user_id: payee.id } });
+    expect((await ask(payee, payee.accountId, 5_000)).status).toBe(201);
+  });
+
+  it("for staff themselves, and hidden from strangers", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 6_000);
+    const stranger = await w.person();
+    for (const answer of [
+      await cancel(stranger, id),
+      await process(stranger, id),
+      await pay(stranger, id),
+      await fail(stranger, id),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await w.call(stranger, withdrawals.listWithdrawals, { query: { all: "true" } })).status).toBe(404);
+    expect((await cancel(staff, id)).status).toBe(403);
+    expect((await process(payee, id)).body.detail).toContain("own payouts");
+    await w.db.updateTable("user_account").set({ role: "Admin" }).where("id", "=", payee.id).execute();
+    w.app.services.forgetPerson(payee.id);
+    expect((await process(payee, id)).status).toBe(403);
+    const all = await w.call(staff, withdrawals.listWithdrawals, {
+      query: { all: "true", status: "pending", search: payee.username },
+    });
+    expect(all.body).toMatchObject({ total: 1, items: [{ withdrawal_id: id, can: ["process", "fail"] }] });
+  });
+});
+
+it("a withdrawal that takes long is announced once", async () => {
+  const payee = await buildPayee(w, 20_000);
+  const id = await asked(payee, 6_000);
+  await process(staff, id);
+  const since = (days: number) =>
+    w.db
+      .updateTable("withdrawal")
+      .set({ processing_at: new Date(Date.now() - days * 86_400_000) })
+      .where("id", "=", id)
+      .execute();
+  await since(4);
+  await announceLate(w.app.services);
+  expect(await mailsOf(payee)).toEqual([]);
+  await since(10);
+  await announceLate(w.app.services);
+  await announceLate(w.app.services);
+  expect(await mailsOf(payee)).toMatchObject([{ news: "late" }]);
+});
+
+describe("closing an account", () => {
+  const close = (as: Person) => w.call(as, closeAccount, { params: { username: as.username } });
+
+  it("waits while money is there, and names it with its state", async () => {
+    const payee = await buildPayee(w, 8_000);
+    const id = await asked(payee, 8_000);
+    await process(staff, id);
+    const refused = await close(payee);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^80\.00 USD of yours is being paid out/)]);
+    await fail(staff, id);
+    expect((await close(payee)).body.detail).toMatch(/^80\.00 USD of yours is available/);
+  });
+
+  it("leaves behind what is too little to be withdrawn, and forgets where earlier money went", async () => {
+    const payee = await buildPayee(w, 12_000);
+    const id = await asked(payee, 8_000);
+    await process(staff, id);
+    await pay(staff, id);
+    expect((await close(payee)).status).toBe(200);
+    await w.deliver();
+    expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: 0 });
+    const row = await w.db.selectFrom("withdrawal").select("sealed").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.sealed).toBe(null);
+    expect((await w.call(staff, withdrawals.getWithdrawal, { params: params(id) })).body.destination).toBe(null);
+  });
+});

@@ -1,0 +1,151 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
+import { bankSchemes } from "./bank-account.values.ts";
+import { paymentReferenceLimit } from "./withdrawal.limits.ts";
+import { withdrawalActions, withdrawalFailures, withdrawalStatuses } from "./withdrawal.values.ts";
+
+/** A withdrawal with a copy of where it goes; of the account's number only the last four characters. */
+export const Withdrawal = z.object({
+  withdrawal_id: Uuid,
+  user: z.object({ user_id: Uuid, username: z.string() }),
+  amount: Money,
+  currency: Currency,
+  status: z.enum(withdrawalStatuses),
+  /** What the bank transfer says, by which the bank and the person find it. */
+  reference: z.string(),
+  destination: z.nullable(
+    z.object({
+      scheme: z.enum(bankSchemes),
+      holder_name: z.string(),
+      last4: z.string(),
+      country: z.string(),
+    }),
+  ),
+  requested_at: Time,
+  processing_at: z.nullable(Time),
+  /** When it was paid, failed or cancelled. */
+  settled_at: z.nullable(Time),
+  returned_at: z.nullable(Time),
+  returned_amount: z.nullable(Money),
+  /** What the bank calls the payment. */
+  external_ref: z.nullable(z.string()),
+  failure: z.nullable(z.enum(withdrawalFailures)),
+  reason: z.nullable(z.string()),
+  batch_id: z.nullable(Uuid),
+  can: z.array(z.enum(withdrawalActions)),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+const Reason = trimmedLines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "reason_required"));
+
+export const WithdrawInput = z.strictObject({ amount: Amount, bank_account_id: Uuid });
+export type WithdrawInput = z.input<typeof WithdrawInput>;
+
+export const withdraw = endpoint({
+  name: "withdrawals.ask",
+  summary:
+    "Ask for a payout to one of the caller's bank accounts; needs an approved identity, an account that can be paid to and a second factor",
+  method: "POST",
+  path: "/v1/payments/withdraw/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60 },
+  idempotent: true,
+  body: WithdrawInput,
+  result: Withdrawal,
+  status: 201,
+  errors: ["forbidden", "not_found", "conflict"],
+});
+
+const path = "/v1/payments/withdrawals/";
+const ofWithdrawal = z.object({ withdrawal_id: Uuid });
+
+export const listWithdrawals = endpoint({
+  name: "withdrawals.list",
+  summary: "The caller's withdrawals, newest first; with `all`, those of everybody (staff)",
+  method: "GET",
+  path,
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    all: z.optional(z.stringbool()),
+    status: z.optional(z.enum(withdrawalStatuses)),
+    /** Part of a username. */
+    search: z.optional(singleLine(textLimits.search)),
+  }),
+  result: pageOf(Withdrawal),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const getWithdrawal = endpoint({
+  name: "withdrawals.get",
+  summary: "One withdrawal, for its owner and staff",
+  method: "GET",
+  path: `${path}:withdrawal_id/`,
+  auth: "session",
+  rate: "read",
+  params: ofWithdrawal,
+  result: Withdrawal,
+  errors: ["not_found"],
+});
+
+const change = {
+  method: "POST",
+  rate: "write",
+  throttle: { person: 2_000, object: 60 },
+  params: ofWithdrawal,
+  result: Withdrawal,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+} as const;
+
+export const cancelWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.cancel",
+  summary: "Cancel a withdrawal that is not being paid yet; the money is available again",
+  path: `${path}:withdrawal_id/cancel/`,
+  auth: "session",
+});
+
+export const processWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.process",
+  summary: "Begin the payment of a withdrawal; it fails instead when it no longer may be paid (staff, never their own)",
+  path: `${path}:withdrawal_id/process/`,
+  auth: "reauth",
+});
+
+export const payWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.pay",
+  summary: "Confirm that a withdrawal was paid, with the bank's reference (staff, never their own)",
+  path: `${path}:withdrawal_id/pay/`,
+  auth: "reauth",
+  body: z.strictObject({ external_ref: singleLine(paymentReferenceLimit) }),
+});
+
+export const failWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.fail",
+  summary: "Record that a withdrawal was not paid; the money is available again (staff, never their own)",
+  path: `${path}:withdrawal_id/fail/`,
+  auth: "reauth",
+  body: z.strictObject({ reason: Reason }),
+});
+
+export const returnWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.return",
+  summary:
+    "Record that the bank sent a payment back within 13 months, with the amount that arrived; the account is blocked until its owner confirms it",
+  path: `${path}:withdrawal_id/return/`,
+  auth: "reauth",
+  body: z.strictObject({ amount: Amount, external_ref: singleLine(paymentReferenceLimit), reason: Reason }),
+});

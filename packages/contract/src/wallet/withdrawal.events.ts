@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { withdrawalStatuses } from "./withdrawal.values.ts";
+
+/** What happens to the withdrawals of a person. Amounts are not in events. */
+export const withdrawalEvents = defineEvents("user", {
+  "withdrawal.asked": z.object({ withdrawal_id: Uuid }),
+  "withdrawal.changed": z.object({ withdrawal_id: Uuid, status: z.enum(withdrawalStatuses) }),
+});

@@ -1,0 +1,23 @@
+export const withdrawalStatuses = ["pending", "processing", "paid", "failed", "cancelled", "returned"] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+
+/** Why a withdrawal failed: staff or a bank said so, or a check before the payment. */
+export const withdrawalFailures = [
+  "rejected",
+  "kyc_missing",
+  "account_blocked",
+  "account_frozen",
+  "method_unusable",
+  "name_spelling",
+] as const;
+export type WithdrawalFailure = (typeof withdrawalFailures)[number];
+
+export const withdrawalActions = ["cancel", "process", "pay", "fail", "return"] as const;
+export type WithdrawalAction = (typeof withdrawalActions)[number];
+
+export const payoutBatchStatuses = ["exported", "voided"] as const;
+export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number];
+
+/** ISO 20022 `pain.001`, or a table. */
+export const payoutFileFormats = ["xml", "csv"] as const;
+export type PayoutFileFormat = (typeof payoutFileFormats)[number];
