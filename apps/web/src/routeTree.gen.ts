@@ -27,6 +27,7 @@ import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email
 import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
+import { Route as AppDisputesDisputeIdRouteImport } from "./routes/_app/disputes/$disputeId.tsx";
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
 import { Route as AppUsersUsernameRouteImport } from "./routes/_app/users/$username.tsx";
 import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-$area}/index.tsx";
@@ -42,6 +43,7 @@ import { Route as AppReportsReportIdIndexRouteImport } from "./routes/_app/repor
 import { Route as AppReportsReportIdEditRouteImport } from "./routes/_app/reports/$reportId/edit.tsx";
 import { Route as AppChar123AreaChar125BountiesIndexRouteImport } from "./routes/_app/{-$area}/bounties/index.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleRouteImport } from "./routes/_app/{-$area}/bounties/$title.tsx";
+import { Route as AppChar123AreaChar125DisputesIndexRouteImport } from "./routes/_app/{-$area}/disputes/index.tsx";
 import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
 import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleMetricsRouteImport } from "./routes/_app/{-$area}/bounties/$title_/metrics.tsx";
@@ -133,6 +135,11 @@ const AppCompaniesCompanyIdRoute = AppCompaniesCompanyIdRouteImport.update({
   path: "/companies/$companyId",
   getParentRoute: () => AppRoute,
 } as any);
+const AppDisputesDisputeIdRoute = AppDisputesDisputeIdRouteImport.update({
+  id: "/disputes/$disputeId",
+  path: "/disputes/$disputeId",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   id: "/reports/",
   path: "/reports/",
@@ -214,6 +221,12 @@ const AppChar123AreaChar125BountiesTitleRoute =
     path: "/bounties/$title",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppChar123AreaChar125DisputesIndexRoute =
+  AppChar123AreaChar125DisputesIndexRouteImport.update({
+    id: "/disputes/",
+    path: "/disputes/",
+    getParentRoute: () => AppChar123AreaChar125Route,
+  } as any);
 const AppStaffAdminUsersIndexRoute = AppStaffAdminUsersIndexRouteImport.update({
   id: "/admin/users/",
   path: "/admin/users/",
@@ -249,6 +262,7 @@ export interface FileRoutesByFullPath {
   "/p/$handle": typeof PHandleRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
+  "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -264,6 +278,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/bounties/$title": typeof AppChar123AreaChar125BountiesTitleRoute;
   "/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
+  "/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/admin/users/": typeof AppStaffAdminUsersIndexRoute;
@@ -284,6 +299,7 @@ export interface FileRoutesByTo {
   "/p/$handle": typeof PHandleRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
+  "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -299,6 +315,7 @@ export interface FileRoutesByTo {
   "/{-$area}/bounties/$title": typeof AppChar123AreaChar125BountiesTitleRoute;
   "/reports/$reportId": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties": typeof AppChar123AreaChar125BountiesIndexRoute;
+  "/{-$area}/disputes": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/admin/users": typeof AppStaffAdminUsersIndexRoute;
@@ -323,6 +340,7 @@ export interface FileRoutesById {
   "/p/$handle": typeof PHandleRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
   "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
+  "/_app/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
   "/_app/users/$username": typeof AppUsersUsernameRoute;
   "/_app/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/_app/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -338,6 +356,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/bounties/$title": typeof AppChar123AreaChar125BountiesTitleRoute;
   "/_app/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/_app/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
+  "/_app/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/_app/{-$area}/bounties/$title_/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/_app/_staff/admin/users/": typeof AppStaffAdminUsersIndexRoute;
@@ -361,6 +380,7 @@ export interface FileRouteTypes {
     | "/p/$handle"
     | "/bounty/create"
     | "/companies/$companyId"
+    | "/disputes/$disputeId"
     | "/users/$username"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
@@ -376,6 +396,7 @@ export interface FileRouteTypes {
     | "/{-$area}/bounties/$title"
     | "/reports/$reportId/"
     | "/{-$area}/bounties/"
+    | "/{-$area}/disputes/"
     | "/admin/users/$userId"
     | "/{-$area}/bounties/$title/metrics"
     | "/admin/users/";
@@ -396,6 +417,7 @@ export interface FileRouteTypes {
     | "/p/$handle"
     | "/bounty/create"
     | "/companies/$companyId"
+    | "/disputes/$disputeId"
     | "/users/$username"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
@@ -411,6 +433,7 @@ export interface FileRouteTypes {
     | "/{-$area}/bounties/$title"
     | "/reports/$reportId"
     | "/{-$area}/bounties"
+    | "/{-$area}/disputes"
     | "/admin/users/$userId"
     | "/{-$area}/bounties/$title/metrics"
     | "/admin/users";
@@ -434,6 +457,7 @@ export interface FileRouteTypes {
     | "/p/$handle"
     | "/_app/bounty/create"
     | "/_app/companies/$companyId"
+    | "/_app/disputes/$disputeId"
     | "/_app/users/$username"
     | "/_app/{-$area}/leaderboard"
     | "/_app/{-$area}/settings"
@@ -449,6 +473,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/bounties/$title"
     | "/_app/reports/$reportId/"
     | "/_app/{-$area}/bounties/"
+    | "/_app/{-$area}/disputes/"
     | "/_app/_staff/admin/users/$userId"
     | "/_app/{-$area}/bounties/$title_/metrics"
     | "/_app/_staff/admin/users/";
@@ -588,6 +613,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppCompaniesCompanyIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/disputes/$disputeId": {
+      id: "/_app/disputes/$disputeId";
+      path: "/disputes/$disputeId";
+      fullPath: "/disputes/$disputeId";
+      preLoaderRoute: typeof AppDisputesDisputeIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/reports/": {
       id: "/_app/reports/";
       path: "/reports";
@@ -693,6 +725,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/{-$area}/disputes/": {
+      id: "/_app/{-$area}/disputes/";
+      path: "/disputes";
+      fullPath: "/{-$area}/disputes/";
+      preLoaderRoute: typeof AppChar123AreaChar125DisputesIndexRouteImport;
+      parentRoute: typeof AppChar123AreaChar125Route;
+    };
     "/_app/_staff/admin/users/": {
       id: "/_app/_staff/admin/users/";
       path: "/admin/users";
@@ -742,6 +781,7 @@ interface AppChar123AreaChar125RouteChildren {
   AppChar123AreaChar125IndexRoute: typeof AppChar123AreaChar125IndexRoute;
   AppChar123AreaChar125BountiesTitleRoute: typeof AppChar123AreaChar125BountiesTitleRoute;
   AppChar123AreaChar125BountiesIndexRoute: typeof AppChar123AreaChar125BountiesIndexRoute;
+  AppChar123AreaChar125DisputesIndexRoute: typeof AppChar123AreaChar125DisputesIndexRoute;
   AppChar123AreaChar125BountiesTitleMetricsRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
 }
 
@@ -754,6 +794,8 @@ const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
     AppChar123AreaChar125BountiesTitleRoute,
   AppChar123AreaChar125BountiesIndexRoute:
     AppChar123AreaChar125BountiesIndexRoute,
+  AppChar123AreaChar125DisputesIndexRoute:
+    AppChar123AreaChar125DisputesIndexRoute,
   AppChar123AreaChar125BountiesTitleMetricsRoute:
     AppChar123AreaChar125BountiesTitleMetricsRoute,
 };
@@ -770,6 +812,7 @@ interface AppRouteChildren {
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
   AppCompaniesCompanyIdRoute: typeof AppCompaniesCompanyIdRoute;
+  AppDisputesDisputeIdRoute: typeof AppDisputesDisputeIdRoute;
   AppUsersUsernameRoute: typeof AppUsersUsernameRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppBountiesTitleMembersRoute: typeof AppBountiesTitleMembersRoute;
@@ -786,6 +829,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,
   AppCompaniesCompanyIdRoute: AppCompaniesCompanyIdRoute,
+  AppDisputesDisputeIdRoute: AppDisputesDisputeIdRoute,
   AppUsersUsernameRoute: AppUsersUsernameRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppBountiesTitleMembersRoute: AppBountiesTitleMembersRoute,

@@ -1,5 +1,6 @@
 import { getCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
+import { getDispute, listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import {
@@ -57,7 +58,8 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
   if (subject?.type === "report") {
     const params = { report_id: subject.id };
     const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
-    return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
+    const disputes = type.startsWith("dispute.") ? [queryKey(getDispute), queryKey(listDisputes)] : [];
+    return besideLists.includes(type) ? one : [...one, ...disputes, queryKey(listReports), queryKey(countReports)];
   }
   if (subject?.type === "company") {
     const params = { company_id: subject.id };

@@ -1,11 +1,31 @@
-import { listOpenDisputes, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
+import {
+  answerDispute,
+  assignMediator,
+  getDispute,
+  listDisputes,
+  listOpenDisputes,
+  openDispute,
+  rejectDispute,
+  resolveDispute,
+  withdrawDispute,
+} from "@safeport/contract/disputes/dispute.endpoints";
+import type {
+  AnswerDisputeInput,
+  AssignMediatorInput,
+  Dispute,
+  OpenDisputeInput,
+  RejectDisputeInput,
+  ResolveDisputeInput,
+} from "@safeport/contract/disputes/dispute.schema";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { call } from "../../../lib/call.ts";
-import { queryOf } from "../../../lib/query-client.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
 import { refreshReport } from "../../reports/shared/api/report-cache.ts";
+
+export type DisputesQuery = z.input<NonNullable<(typeof listDisputes)["query"]>>;
 
 /** The open disputes on a report, asked anew by each dialog; not asked when the report says, as the dialog opens, that there are none. */
 export function useOpenDisputes({ report_id, dispute_open }: Report | ReportCard) {
@@ -13,11 +33,47 @@ export function useOpenDisputes({ report_id, dispute_open }: Report | ReportCard
   return useQuery({ ...queryOf(listOpenDisputes, { params: { report_id } }), enabled, gcTime: 0 });
 }
 
+/** One page of the disputes on the reports that the reader may see. */
+export function useDisputes(query: DisputesQuery) {
+  return useQuery({ ...queryOf(listDisputes, { query }), placeholderData: keepPreviousData });
+}
+
+/** A dispute with its steps. */
+export function useDispute(disputeId: string) {
+  return useQuery(queryOf(getDispute, { params: { dispute_id: disputeId } }));
+}
+
+/** Fetches a dispute before its page opens. */
+export function prefetchDispute(cache: QueryClient, disputeId: string): void {
+  void cache.prefetchQuery(queryOf(getDispute, { params: { dispute_id: disputeId } }));
+}
+
+function refreshDispute(cache: QueryClient, dispute: Dispute): void {
+  cache.setQueryData(queryKey(getDispute, { params: { dispute_id: dispute.dispute_id } }), dispute);
+  void cache.invalidateQueries({ queryKey: queryKey(listDisputes) });
+  void refreshReport(cache, dispute.report_id);
+}
+
 /** Opens a dispute over a report, which is refetched then. */
 export function useOpenDispute() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: OpenDisputeInput) => call(openDispute, { body }),
-    onSuccess: (dispute) => refreshReport(cache, dispute.report_id),
+    onSuccess: (dispute) => refreshDispute(cache, dispute),
   });
 }
+
+/** The steps of a dispute; each refetches its report. */
+export function useDisputeSteps(disputeId: string) {
+  const cache = useQueryClient();
+  const params = { dispute_id: disputeId };
+  const onSuccess = (dispute: Dispute) => refreshDispute(cache, dispute);
+  return {
+    answer: useMutation({ mutationFn: (body: AnswerDisputeInput) => call(answerDispute, { params, body }), onSuccess }),
+    assign: useMutation({ mutationFn: (body: AssignMediatorInput) => call(assignMediator, { params, body }), onSuccess }),
+    resolve: useMutation({ mutationFn: (body: ResolveDisputeInput) => call(resolveDispute, { params, body }), onSuccess }),
+    reject: useMutation({ mutationFn: (body: RejectDisputeInput) => call(rejectDispute, { params, body }), onSuccess }),
+    withdraw: useMutation({ mutationFn: () => call(withdrawDispute, { params }), onSuccess }),
+  };
+}
+export type DisputeSteps = ReturnType<typeof useDisputeSteps>;

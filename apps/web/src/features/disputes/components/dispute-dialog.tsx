@@ -1,11 +1,14 @@
-import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
-import { disputeTypes } from "@safeport/contract/kernel/dispute.values";
+import { disputeTypes, type RequestedOutcome, requestedOutcomes } from "@safeport/contract/kernel/dispute.values";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { closedStatuses } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -15,17 +18,32 @@ import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 /** CSS pixels: three rows are as high as the form. */
 const rowHeight = 102;
 
-/** Opens a dispute over a report, of a type that has none open. A failure has a dialog of its own; what was typed stays behind it. */
+/** What the re-check of a closed report can ask for. */
+const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
+
+/**
+ * Opens a dispute over a report, of a type that has none open; for a closed report it is a request for a re-check. A failure has a dialog of its own; what was
+ * typed stays behind it.
+ */
 export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("disputes.open");
+  const outcome = useTranslations("disputes.outcome");
+  const severity = useTranslations("reports/severity");
+  const status = useTranslations("reports/status");
   const ui = useTranslations("ui");
   const errorText = useErrorText();
   const dispute = useOpenDispute();
   const { data, isLoading } = useOpenDisputes(report);
   const open = new Set(data?.items.map(({ dispute_type }) => dispute_type));
+  const isRecheck = report.can.includes("request_recheck");
   const form = useSchemaForm({
-    initialValues: { report_id: report.report_id, dispute_type: "", dispute_description: "" },
-    schema: OpenDisputeInput,
+    initialValues: {
+      report_id: report.report_id,
+      dispute_type: isRecheck ? "Submission" : "",
+      dispute_description: "",
+      requested_outcome: { kind: isRecheck ? "reopen" : "", value: "" },
+    },
+    problemsOf: (values) => schemaProblems(OpenDisputeInput, inputOf(values)),
     textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),
   });
 
@@ -33,15 +51,15 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
     const type = t(`types.${value}`);
     return { value, label: open.has(value) ? t("already_open", { type }) : type, disabled: open.has(value) };
   });
+  const outcomes = isRecheck ? recheckOutcomes : requestedOutcomes;
+  const { kind } = form.values.requested_outcome;
   // What somebody has written meanwhile stays.
   const allOpen = open.size === disputeTypes.length && !form.isDirty();
 
   function send(values: typeof form.values): void {
-    // The schema has checked that the type is one of the contract's.
-    const input = { ...values, dispute_description: values.dispute_description.trim() } as OpenDisputeInput;
-    dispute.mutate(input, {
+    dispute.mutate(inputOf(values) as OpenDisputeInput, {
       onSuccess: () => {
-        toast({ kind: "success", message: t("done") });
+        toast({ kind: "success", message: isRecheck ? t("recheck_done") : t("done") });
         onClose();
       },
       onError: form.showRefusal,
@@ -50,7 +68,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
 
   return (
     <>
-      <Dialog opened onClose={onClose} title={t("title")}>
+      <Dialog opened onClose={onClose} title={isRecheck ? t("recheck_title") : t("title")}>
         {isLoading ? (
           <SkeletonRows count={3} height={rowHeight} />
         ) : allOpen ? (
@@ -68,6 +86,33 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
                 label={t("type")}
                 data={[{ value: "", label: t("choose") }, ...types]}
               />
+              <Group gap="sm" grow align="flex-start">
+                <NativeSelect
+                  {...form.getInputProps("requested_outcome.kind")}
+                  label={t("outcome")}
+                  data={[
+                    ...(isRecheck ? [] : [{ value: "", label: t("outcome_none") }]),
+                    ...outcomes.map((value) => ({ value, label: outcome(value) })),
+                  ]}
+                />
+                {kind === "severity" && (
+                  <NativeSelect
+                    {...form.getInputProps("requested_outcome.value")}
+                    label={t("severity")}
+                    data={[{ value: "", label: t("choose") }, ...severities.map((value) => ({ value, label: severity(value) }))]}
+                  />
+                )}
+                {kind === "status" && (
+                  <NativeSelect
+                    {...form.getInputProps("requested_outcome.value")}
+                    label={t("status")}
+                    data={[
+                      { value: "", label: t("choose") },
+                      ...closedStatuses.map((value) => ({ value, label: status(value) })),
+                    ]}
+                  />
+                )}
+              </Group>
               <Textarea
                 {...form.getInputProps("dispute_description")}
                 label={t("description")}
@@ -75,7 +120,11 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
                 rows={5}
                 maxLength={textLimits.comment}
               />
-              <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={dispute.isPending} />
+              <SubmitActions
+                onCancel={onClose}
+                submitLabel={isRecheck ? t("recheck_submit") : t("submit")}
+                pending={dispute.isPending}
+              />
             </Stack>
           </form>
         )}
@@ -97,4 +146,22 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
       </Dialog>
     </>
   );
+}
+
+interface DisputeValues {
+  report_id: string;
+  dispute_type: string;
+  dispute_description: string;
+  requested_outcome: { kind: string; value: string };
+}
+
+/** The values as the server takes them; the outcome is left out where none is chosen. */
+function inputOf({ requested_outcome, dispute_description, ...values }: DisputeValues) {
+  const { kind, value } = requested_outcome;
+  const hasValue = (kind === "severity" || kind === "status") && value !== "";
+  return {
+    ...values,
+    dispute_description: dispute_description.trim(),
+    ...(kind !== "" && { requested_outcome: { kind, ...(hasValue && { value }) } }),
+  };
 }

@@ -73,6 +73,16 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
           {t("dispute")}
         </Button>
       )}
+      {DisputeDialog && can.includes("request_recheck") && !hideDispute && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setDialog("dispute")}
+        >
+          {t("request_recheck")}
+        </Button>
+      )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
       <Suspense>
         {dialog === "dispute"

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { ButtonLink } from "../../../../ui/link.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
@@ -23,7 +24,17 @@ export function ReportsPage() {
   const counts = useReportCounts(listQuery.company_id);
   useEffect(() => rememberList(search), [search]);
   return (
-    <Page title={t("title")} dense>
+    <Page
+      title={t("title")}
+      dense
+      actions={
+        view === "disputed" && (
+          <ButtonLink to="/{-$area}/disputes" variant="default">
+            {t("all_disputes")}
+          </ButtonLink>
+        )
+      }
+    >
       {experience === "business" && <ReportStats counts={counts.data} />}
       <div className={classes.layout}>
         <ReportViews experience={experience} current={view} counts={counts.data} />

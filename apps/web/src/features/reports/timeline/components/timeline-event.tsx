@@ -17,6 +17,7 @@ import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { TextLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -68,6 +69,7 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
           <Performer report={report} item={item} />
           <EventText item={item} />
           {isClosingAsDuplicate && <OriginalLink report={report} />}
+          {item.dispute && <DisputeLink item={item} />}
           <Text span inherit c="dimmed" ml={2}>
             <TimeAgo time={item.created_at} />
           </Text>
@@ -92,6 +94,18 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
         )}
       </Stack>
     </>
+  );
+}
+
+/** The way to the dispute that the item opened, is a step of, or was decided by. */
+function DisputeLink({ item }: { item: TimelineItem }) {
+  const t = useTranslations("reports.event");
+  if (!item.dispute) return null;
+  const isDecision = item.item_type === "STATUS_CHANGE" || item.item_type === "SEVERITY_CHANGE";
+  return (
+    <TextLink to="/disputes/$disputeId" params={{ disputeId: item.dispute.dispute_id }}>
+      {isDecision ? t("by_dispute") : t("view_dispute")}
+    </TextLink>
   );
 }
 

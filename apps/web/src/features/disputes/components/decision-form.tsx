@@ -1,0 +1,138 @@
+import { Button, Group, NativeSelect, Radio, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { type Dispute, type DisputeActionInput, RejectDisputeInput } from "@safeport/contract/disputes/dispute.schema";
+import { outcomeActions } from "@safeport/contract/kernel/dispute.values";
+import { severities } from "@safeport/contract/kernel/severity.values";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { closedStatuses } from "@safeport/contract/reports/report.state";
+import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { useTranslations } from "use-intl";
+import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import type { DisputeSteps } from "../api/dispute.ts";
+import { StepError } from "./step-error.tsx";
+
+interface DecisionFormProps {
+  steps: DisputeSteps;
+  requested: Dispute["requested_outcome"];
+}
+
+interface Decision {
+  ruling: "resolve" | "reject";
+  reason: string;
+  kind: DisputeActionInput["kind"] | "none";
+  value: string;
+  close_reason: string;
+  duplicate_of: string;
+}
+
+/** The mediator decides for or against the side that opened the dispute; a decision for it can change the report at once. */
+export function DecisionForm({ steps, requested }: DecisionFormProps) {
+  const t = useTranslations("disputes.decision");
+  const outcome = useTranslations("disputes.outcome");
+  const severity = useTranslations("reports/severity");
+  const status = useTranslations("reports/status");
+  const closeReason = useTranslations("reports.close_reason");
+  const errorText = useErrorText();
+  const requestedKind = outcomeActions.find((kind) => kind === requested?.kind);
+  const form = useSchemaForm<Decision>({
+    initialValues: {
+      ruling: "resolve",
+      reason: "",
+      kind: requestedKind ?? "none",
+      value: requested?.value ?? "",
+      close_reason: companyCloseReasons[0],
+      duplicate_of: "",
+    },
+    problemsOf: ({ reason }) => schemaProblems(RejectDisputeInput, { reason }),
+  });
+  const { ruling, kind, value } = form.values;
+  const step = ruling === "resolve" ? steps.resolve : steps.reject;
+  const values = kind === "severity" ? severities : closedStatuses;
+  const chosen = values.find((name) => name === value) ?? values[0];
+
+  function send(decision: Decision): void {
+    const settle = {
+      onSuccess: () => toast({ kind: "success", message: t("done") }),
+      onError: (error: unknown) => void form.showRefusal(error),
+    };
+    const { reason } = decision;
+    if (decision.ruling === "reject") steps.reject.mutate({ reason }, settle);
+    else steps.resolve.mutate({ reason, actions: actionsOf(decision, chosen) }, settle);
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <Stack gap="sm">
+        <Title order={2}>{t("title")}</Title>
+        <Radio.Group {...form.getInputProps("ruling")} label={t("ruling")}>
+          <Group gap="lg" mt={6}>
+            <Radio value="resolve" label={t("for")} />
+            <Radio value="reject" label={t("against")} />
+          </Group>
+        </Radio.Group>
+        {ruling === "resolve" && (
+          <Group gap="sm" align="flex-end">
+            <NativeSelect
+              {...form.getInputProps("kind")}
+              label={t("change")}
+              data={[
+                { value: "none", label: t("nothing") },
+                ...outcomeActions.map((name) => ({ value: name, label: outcome(name) })),
+              ]}
+            />
+            {kind === "severity" && (
+              <NativeSelect
+                label={t("severity")}
+                value={chosen}
+                onChange={(event) => form.setFieldValue("value", event.currentTarget.value)}
+                data={severities.map((name) => ({ value: name, label: severity(name) }))}
+              />
+            )}
+            {kind === "status" && (
+              <NativeSelect
+                label={t("status")}
+                value={chosen}
+                onChange={(event) => form.setFieldValue("value", event.currentTarget.value)}
+                data={closedStatuses.map((name) => ({ value: name, label: status(name) }))}
+              />
+            )}
+            {kind === "status" && chosen === "closed" && (
+              <NativeSelect
+                {...form.getInputProps("close_reason")}
+                label={t("close_reason")}
+                data={companyCloseReasons.map((name) => ({ value: name, label: closeReason(name) }))}
+              />
+            )}
+            {kind === "status" && chosen === "duplicate" && (
+              <TextInput {...form.getInputProps("duplicate_of")} label={t("original")} inputMode="numeric" w={160} />
+            )}
+          </Group>
+        )}
+        <Textarea
+          {...form.getInputProps("reason")}
+          label={t("reason")}
+          description={t("hint")}
+          rows={4}
+          maxLength={textLimits.reason}
+        />
+        {step.isError && Object.keys(form.errors).length === 0 && <StepError>{errorText(step.error)}</StepError>}
+        <Group justify="flex-end">
+          <Button type="submit" loading={step.isPending}>
+            {t("submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The actions of a decision for the side that opened the dispute. */
+function actionsOf({ kind, close_reason, duplicate_of }: Decision, value: string): DisputeActionInput[] {
+  if (kind === "none") return [];
+  if (kind === "severity") return [{ kind, value }];
+  if (kind !== "status") return [{ kind }];
+  if (value === "closed") return [{ kind, value, close_reason: close_reason as (typeof companyCloseReasons)[number] }];
+  return [{ kind, value, ...(value === "duplicate" && { duplicate_of: Number(duplicate_of.replace(/\D/g, "")) || 0 }) }];
+}

@@ -1,0 +1,68 @@
+import { Stack } from "@mantine/core";
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { useDispute, useDisputeSteps } from "../api/dispute.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { DisputeState } from "./dispute-state.tsx";
+import { DisputeStory } from "./dispute-story.tsx";
+import { MediatorForm } from "./mediator-form.tsx";
+import { useOutcomeText } from "./requested-outcome.tsx";
+import { WithdrawDispute } from "./withdraw-dispute.tsx";
+
+/** A dispute with its steps, and the step that the reader can take. */
+export function DisputePage({ disputeId }: { disputeId: string }) {
+  const t = useTranslations("disputes.page");
+  const { data: dispute, error, refetch, isFetching } = useDispute(disputeId);
+  if (!dispute) {
+    const back = { link: linkOptions({ to: "/{-$area}/disputes" }), label: t("all") };
+    return (
+      <Page title={t("short")} back={back} width="form">
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows height={96} />}
+      </Page>
+    );
+  }
+  return <LoadedDispute dispute={dispute} />;
+}
+
+function LoadedDispute({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations("disputes.page");
+  const type = useTranslations("disputes.open.types");
+  const outcomeText = useOutcomeText();
+  const steps = useDisputeSteps(dispute.dispute_id);
+  const { can, next_step, requested_outcome, report } = dispute;
+  const back = {
+    link: linkOptions({ to: "/reports/$reportId", params: { reportId: dispute.report_id } }),
+    label: report.id === null ? report.poc_title : `#${report.id} · ${report.poc_title}`,
+  };
+  const facts = [
+    { label: t("fact.type"), value: type(dispute.dispute_type) },
+    { label: t("fact.opened"), value: <TimeAgo time={dispute.created_at} /> },
+    ...(requested_outcome ? [{ label: t("fact.requested"), value: outcomeText(requested_outcome) }] : []),
+    ...(dispute.mediator ? [{ label: t("fact.mediator"), value: dispute.mediator.full_name }] : []),
+    ...(next_step ? [{ label: t(`due.${next_step.step}`), value: <TimeAgo time={next_step.due_at} /> }] : []),
+  ];
+  return (
+    <Page
+      title={t("title", { number: report.id ?? 0 })}
+      back={back}
+      width="form"
+      meta={<DisputeState status={dispute.status} />}
+      actions={can.includes("withdraw") && <WithdrawDispute withdraw={steps.withdraw} />}
+    >
+      <Stack gap="lg">
+        <Facts facts={facts} />
+        <DisputeStory dispute={dispute} />
+        {can.includes("answer") && <AnswerForm answer={steps.answer} />}
+        {can.includes("resolve") && <DecisionForm steps={steps} requested={requested_outcome} />}
+        {can.includes("assign") && <MediatorForm key={dispute.mediator?.username} dispute={dispute} assign={steps.assign} />}
+      </Stack>
+    </Page>
+  );
+}

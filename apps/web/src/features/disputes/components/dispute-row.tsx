@@ -1,0 +1,39 @@
+import { Box, Group } from "@mantine/core";
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { useTranslations } from "use-intl";
+import { TextLink } from "../../../ui/link.tsx";
+import list from "../../../ui/list.module.css";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { Truncate } from "../../../ui/truncate.tsx";
+import { DisputeState } from "./dispute-state.tsx";
+
+/** A row of the list of disputes, which links to the dispute. */
+export function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations("disputes");
+  const { report, next_step } = dispute;
+  return (
+    <Group component="li" className={list.row} gap="sm" wrap="nowrap" px="sm" py={10}>
+      <Box flex={1} miw={0}>
+        <TextLink to="/disputes/$disputeId" params={{ disputeId: dispute.dispute_id }} className={list.link ?? ""}>
+          <Truncate twoLinesOnPhone>{report.poc_title}</Truncate>
+        </TextLink>
+        <Box fz={13} lh="18px" c="dimmed">
+          {`#${report.id ?? ""} · ${t(`open.types.${dispute.dispute_type}`)}`}
+          {dispute.opened_by && (
+            <>
+              {" · "}
+              <bdi>{dispute.opened_by.full_name}</bdi>
+            </>
+          )}{" "}
+          · <TimeAgo time={dispute.created_at} />
+        </Box>
+        {next_step && (
+          <Box fz={13} lh="18px" c="dimmed">
+            {t(`page.due.${next_step.step}`)}: <TimeAgo time={next_step.due_at} />
+          </Box>
+        )}
+      </Box>
+      <DisputeState status={dispute.status} />
+    </Group>
+  );
+}

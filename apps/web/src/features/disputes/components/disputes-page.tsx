@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { disputeStatuses } from "@safeport/contract/kernel/dispute.values";
+import { IconScale } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LinkPagination } from "../../../ui/link-pagination.tsx";
+import list from "../../../ui/list.module.css";
+import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDisputes } from "../api/dispute.ts";
+import { type DisputesSearch, disputesQueryOf } from "../disputes-search.ts";
+import { DisputeRow } from "./dispute-row.tsx";
+
+const page = getRouteApi("/_app/{-$area}/disputes/");
+
+/** The disputes on the reports that the reader may see, newest first; the filters are in the address. */
+export function DisputesPage() {
+  const t = useTranslations("disputes.list");
+  const tUi = useTranslations("ui");
+  const statusName = useTranslations("disputes.status");
+  const viewer = useViewer();
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const query = disputesQueryOf(search);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useDisputes(query);
+  const setSearch = (changes: DisputesSearch, replace = false) =>
+    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+  const isFiltered = query.status !== undefined || search.only !== undefined;
+  const kinds = ["mine", ...(viewer.experience === "staff" ? (["mediating"] as const) : [])] as const;
+  return (
+    <Page title={t("title")} subtitle={<span role="status">{data && t("total", { count: data.total })}</span>}>
+      <ListTools>
+        <FilterSelect
+          aria-label={t("filter.status")}
+          value={query.status ?? ""}
+          onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
+          data={[
+            { value: "", label: t("filter.any_status") },
+            ...disputeStatuses.map((value) => ({ value, label: statusName(value) })),
+          ]}
+        />
+        <FilterSelect
+          aria-label={t("filter.only")}
+          value={search.only ?? ""}
+          onChange={(event) => setSearch({ only: event.currentTarget.value || undefined })}
+          data={[{ value: "", label: t("filter.all") }, ...kinds.map((value) => ({ value, label: t(`filter.${value}`) }))]}
+        />
+      </ListTools>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={64} />}
+      {data && data.items.length > 0 && (
+        <ul className={list.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {data.items.map((dispute) => (
+            <DisputeRow key={dispute.dispute_id} dispute={dispute} />
+          ))}
+        </ul>
+      )}
+      {data && data.items.length === 0 && (
+        <EmptyState
+          icon={IconScale}
+          title={isFiltered ? t("none_found") : t("none")}
+          text={isFiltered ? undefined : t("none_text")}
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={() => setSearch({ status: undefined, only: undefined })}>
+                {tUi("clear_all")}
+              </Button>
+            )
+          }
+        />
+      )}
+      {data && (
+        <LinkPagination
+          page={pageOfQuery(search.page)}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(target) => linkOptions({ to: "/{-$area}/disputes", search: { ...search, page: fieldOfPage(target) } })}
+          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Dispute, DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
+import { severities } from "@safeport/contract/kernel/severity.values";
+import { closedStatuses } from "@safeport/contract/reports/report.state";
+import { useTranslations } from "use-intl";
+
+type Outcome = NonNullable<Dispute["requested_outcome"]> | DisputeActionInput;
+
+/** Says in words what is asked for, or what a decision did: "Severity: High". */
+export function useOutcomeText() {
+  const t = useTranslations("disputes.outcome");
+  const severity = useTranslations("reports/severity");
+  const status = useTranslations("reports/status");
+  return ({ kind, value }: Outcome): string => {
+    const severityName = severities.find((name) => name === value);
+    if (kind === "severity" && severityName) return t("with_value", { kind: t(kind), value: severity(severityName) });
+    const statusName = closedStatuses.find((name) => name === value);
+    if (kind === "status" && statusName) return t("with_value", { kind: t(kind), value: status(statusName) });
+    return t(kind);
+  };
+}

@@ -1,0 +1,16 @@
+import { disputeStatuses } from "@safeport/contract/kernel/dispute.values";
+import { pageOfQuery, type TextFields, textFields } from "../../lib/address.ts";
+import type { DisputesQuery } from "./api/dispute.ts";
+
+export type DisputesSearch = TextFields<"status" | "only" | "page">;
+export const validateDisputesSearch = textFields(["status", "only", "page"]);
+
+/** What the server is asked for; whatever makes no sense in the address is left out. */
+export function disputesQueryOf({ status, only, page }: DisputesSearch): DisputesQuery {
+  return {
+    page: pageOfQuery(page),
+    status: disputeStatuses.find((name) => name === status),
+    ...(only === "mine" && { mine: "true" as const }),
+    ...(only === "mediating" && { mediating: "true" as const }),
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase, setStatus } from "./support/cases.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+test("a dispute is opened with what should change, answered, and decided, which changes the report", async ({
+  browser,
+  request,
+}) => {
+  const { hacker, owner, report } = await newCase(request, { severity: "low" });
+  const mine = await openWith(await browser.newContext(), [hacker], `/reports/${report.report_id}`);
+  await mine.getByRole("button", { name: "Dispute Report" }).click();
+  const dialog = mine.getByRole("dialog", { name: "Dispute Report" });
+  await dialog.getByLabel("Dispute type").selectOption("Submission");
+  await dialog.getByLabel("What should change").selectOption("Another severity");
+  await dialog.getByLabel("Severity you ask for").selectOption("High");
+  await dialog.getByLabel("Description").fill("The export has the invoices of every company.");
+  await dialog.getByRole("button", { name: "Dispute Report" }).click();
+  await mine.getByRole("link", { name: "View dispute" }).click();
+  await expect(mine.getByRole("heading", { level: 1 })).toHaveText(`Dispute on report #${report.id}`);
+  await expect(mine.getByText("Another severity: High")).toBeVisible();
+  await expect(mine.getByRole("button", { name: "Send answer" })).toHaveCount(0);
+  await expectAccessible(mine);
+  const address = new URL(mine.url()).pathname;
+
+  const theirs = await openWith(await browser.newContext(), [owner], address);
+  await theirs.getByRole("button", { name: "Send answer" }).click();
+  await expect(theirs.getByLabel("Your answer")).toBeFocused();
+  await theirs.getByLabel("Your answer").fill("The export is read by our own people only.");
+  await theirs.getByRole("button", { name: "Send answer" }).click();
+  await expect(theirs.getByRole("listitem").filter({ hasText: "The export is read by our own people only." })).toBeVisible();
+
+  const staff = await openAs(await browser.newContext(), "ingrid", address);
+  await staff.getByLabel("Mediator’s username").fill("ingrid");
+  await staff.getByRole("button", { name: "Name mediator" }).click();
+  await expect(staff.getByRole("heading", { name: "Decide this dispute" })).toBeVisible();
+  // What was asked for is chosen already.
+  await expect(staff.getByLabel("New severity")).toHaveValue("high");
+  await staff.getByLabel("Reason", { exact: true }).fill("The invoices belong to other companies.");
+  await expectAccessible(staff);
+  await staff.getByRole("button", { name: "Decide" }).click();
+  await expect(staff.getByText("The invoices belong to other companies.")).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Decide" })).toHaveCount(0);
+
+  // The page of the reporter follows without a reload.
+  await expect(mine.getByText("The invoices belong to other companies.")).toBeVisible();
+  await mine.goto(`/reports/${report.report_id}`);
+  await expect(mine.getByRole("link", { name: "by decision of the dispute" })).toBeVisible();
+  await expect(mine.getByRole("main").getByText("High", { exact: true }).first()).toBeVisible();
+});
+
+test("the re-check of a closed report is requested, and found in the list of disputes", async ({ context, request }) => {
+  const { hacker, owner, report } = await newCase(request);
+  await setStatus(request, owner, report, { status: "closed", close_reason: "informative" });
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "Request re-check" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request re-check" });
+  await dialog.getByLabel("Description").fill("It was closed without a test.");
+  await dialog.getByRole("button", { name: "Request re-check" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/disputes?status=open");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: report.poc_title });
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Withdrawn");
+  await expect(page.getByText("No dispute matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await row.getByRole("link", { name: report.poc_title }).click();
+  await page.getByRole("button", { name: "Withdraw dispute" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw dispute" }).click();
+  await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+});
