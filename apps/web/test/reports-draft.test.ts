@@ -20,6 +20,7 @@ const complete = {
   steps_markdown: "1. Look",
   impact_markdown: "Bad",
   rating: { by: "vector", vector, severity: null },
+  files: [],
 } as const;
 
 describe("completeness", () => {
@@ -56,6 +57,7 @@ describe("the body of a report", () => {
       poc_description_markdown: "    indented code",
       steps_markdown: "1. Look",
       impact_markdown: "Bad",
+      file_ids: [],
       cvss_vector: vector,
       save_as_draft: false,
     });
@@ -72,7 +74,13 @@ describe("the body of a report", () => {
   });
 
   test("becomes the form again", () => {
-    const draft = { ...reportInput(complete, true), weakness: complete.weakness, severity: "high", cvss_vector: vector };
+    const draft = {
+      ...reportInput(complete, true),
+      weakness: complete.weakness,
+      severity: "high",
+      cvss_vector: vector,
+      files: [],
+    };
     expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS" });
     expect(formOf({ ...draft, severity: "none", cvss_vector: null } as unknown as Report).rating).toEqual(emptyReport.rating);
     expect(formOf({ ...draft, cvss_vector: null } as unknown as Report).rating).toEqual({

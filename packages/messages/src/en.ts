@@ -48,6 +48,7 @@ import reportsStatusDialog from "./reports/status-dialog/en.json" with { type: "
 import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
 import reputation from "./reputation/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
+import uiFiles from "./ui/files/en.json" with { type: "json" };
 import walletMail from "./wallet/mail/en.json" with { type: "json" };
 
 /** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
@@ -100,6 +101,7 @@ export const en = {
   "reports/waiting": reportsWaiting,
   reputation,
   ui,
+  "ui/files": uiFiles,
   "wallet/mail": walletMail,
 };
 

@@ -46,6 +46,7 @@ import reportsStatus from "./reports/status/fr.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/fr.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
 import reputation from "./reputation/fr.json" with { type: "json" };
+import uiFiles from "./ui/files/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
 import walletMail from "./wallet/mail/fr.json" with { type: "json" };
 
@@ -99,5 +100,6 @@ export const fr: Messages = {
   "reports/waiting": reportsWaiting,
   reputation,
   ui,
+  "ui/files": uiFiles,
   "wallet/mail": walletMail,
 };

@@ -89,3 +89,10 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
 function distances(locale: string): Intl.RelativeTimeFormat {
   return cached(`distance ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 }
+
+/** A size as people say it: `312 kB`, `4.2 MB`. */
+export function formatBytes(bytes: number, locale: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1_024), "kilobyte"] : [bytes / 1_048_576, "megabyte"];
+  const digits = unit === "megabyte" && value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
+}

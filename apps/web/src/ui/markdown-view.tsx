@@ -2,11 +2,13 @@ import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import type { Root } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
-import { type ComponentPropsWithoutRef, useId, useMemo, useState } from "react";
+import { type ComponentPropsWithoutRef, use, useId, useMemo, useState } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslations } from "use-intl";
 import { hostOf } from "../lib/host-of.ts";
 import { withOwnIds } from "../lib/markdown/text-ids.ts";
+import { AttachedFilesContext, fileIdOf } from "./files/attached-files.ts";
+import { FileImage } from "./files/file-image.tsx";
 
 const components: Components = {
   a: OutsideLink,
@@ -44,6 +46,8 @@ function OutsideLink({ href, children, ...rest }: Of<"a">) {
 function WaitingImage({ src, alt = "" }: Of<"img">) {
   const t = useTranslations("ui.markdown");
   const [wanted, setWanted] = useState(false);
+  const fileId = fileIdOf(src);
+  if (fileId !== null) return <ReportImage fileId={fileId} alt={alt} />;
   const host = typeof src === "string" && src !== "" ? hostOf(src, location.href) : null;
   if (!host) return <span>{alt}</span>;
   if (wanted) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
@@ -51,6 +55,20 @@ function WaitingImage({ src, alt = "" }: Of<"img">) {
     <Button variant="default" size="xs" leftSection={<IconPhoto size={14} aria-hidden />} onClick={() => setWanted(true)}>
       {t("show_image", { host, alt: alt || t("image") })}
     </Button>
+  );
+}
+
+/** An image of the same report; any other reference shows its text alone. */
+function ReportImage({ fileId, alt }: { fileId: string; alt: string }) {
+  const { byId, open } = use(AttachedFilesContext);
+  const file = byId.get(fileId);
+  if (!file?.preview_url) return <span>{alt}</span>;
+  const image = <FileImage file={file} part="url" alt={alt || file.name} />;
+  if (!open) return image;
+  return (
+    <button type="button" data-file-image onClick={() => open(fileId)}>
+      {image}
+    </button>
   );
 }
 

@@ -23,7 +23,7 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
 export function commentFactsOf(row: TimelineRow, actor: Ctx["actor"]): CommentFacts {
   return {
     report: factsOf(row),
-    is_comment: row.item_type === "COMMENT" && row.deleted_at === null,
+    is_comment: (row.item_type === "COMMENT" || row.item_type === "FILE_UPLOAD") && row.deleted_at === null,
     is_internal: row.is_internal,
     author_id: row.performed_by,
     age_ms: Date.now() - row.created_at.getTime(),

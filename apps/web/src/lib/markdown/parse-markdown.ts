@@ -17,12 +17,19 @@ const maxDepth = 100;
 /** Characters of text and addresses, which a link definition may repeat. */
 const maxLength = 1_000_000;
 
+/** Images may also refer to the files of the report that a text belongs to; `MarkdownView` finds them, or shows their text alone. */
+const schema = {
+  ...defaultSchema,
+  clobberPrefix: idPrefix,
+  protocols: { ...defaultSchema.protocols, src: [...(defaultSchema.protocols?.src ?? []), "attachment"] },
+};
+
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" })
   .use(() => showHtml)
-  .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: idPrefix })
+  .use(rehypeSanitize, schema)
   .use(() => leadToIds)
   // Headings in texts start below those of the page.
   .use(headingLevels, { first: 3 });

@@ -1,8 +1,10 @@
 import { Input, Tabs } from "@mantine/core";
 import { type ReactNode, type Ref, Suspense, useId } from "react";
 import { useTranslations } from "use-intl";
+import type { PastedImage } from "../../lib/upload-queue.ts";
 import { lazyPart } from "../lazy-part.ts";
 import classes from "./markdown-editor.module.css";
+import { useFilesInText } from "./use-files-in-text.ts";
 
 const Markdown = lazyPart(() => import("../markdown.tsx").then((module) => module.Markdown));
 
@@ -23,6 +25,8 @@ interface MarkdownEditorProps {
   /** A ref to the text box. */
   inputRef?: Ref<HTMLTextAreaElement>;
   onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Takes files that are pasted or dropped; the images among them get a place in the text. */
+  onFiles?: (files: readonly File[]) => readonly PastedImage[];
   /** Set by `form.getInputProps`, so that a form can focus the text box. */
   "data-path"?: string;
 }
@@ -33,6 +37,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const t = useTranslations("ui.markdown");
   const id = useId();
   const noteId = `${id}-note`;
+  const takeFiles = useFilesInText(props);
   return (
     <div>
       {!hideLabel && (
@@ -67,6 +72,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
               {...(props.maxLength !== undefined && { maxLength: props.maxLength })}
               {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
+              {...takeFiles}
             />
           </Tabs.Panel>
           <Tabs.Panel value="preview" p="sm" mih={minRows * 22}>

@@ -22,7 +22,7 @@ interface Flag {
 
 /** The flags of the comment `t`: all for staff, only their own for others; null for none. */
 function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
-  return sql<Flag[] | null>`case when t.item_type = 'COMMENT' then (
+  return sql<Flag[] | null>`case when t.item_type in ('COMMENT', 'FILE_UPLOAD') then (
     select jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', fu.username, 'reason', f.reason, 'created_at', f.created_at)
       order by f.created_at, f.user_id)
     from comment_flag f join user_account fu on fu.id = f.user_id

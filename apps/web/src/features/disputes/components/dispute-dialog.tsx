@@ -8,6 +8,8 @@ import { closedStatuses } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { UploadField } from "../../../ui/files/upload-field.tsx";
+import { useFileList } from "../../../ui/files/use-file-list.ts";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -35,6 +37,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const dispute = useOpenDispute();
   const { data, isLoading } = useOpenDisputes(report);
   const open = new Set(data?.items.map(({ dispute_type }) => dispute_type));
+  const files = useFileList();
   const isRecheck = report.can.includes("request_recheck");
   const form = useSchemaForm({
     initialValues: {
@@ -57,7 +60,8 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const allOpen = open.size === disputeTypes.length && !form.isDirty();
 
   function send(values: typeof form.values): void {
-    dispute.mutate(inputOf(values) as OpenDisputeInput, {
+    if (!files.areThere()) return;
+    dispute.mutate({ ...inputOf(values), file_ids: files.ids } as OpenDisputeInput, {
       onSuccess: () => {
         toast({ kind: "success", message: isRecheck ? t("recheck_done") : t("done") });
         onClose();
@@ -120,6 +124,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
                 rows={5}
                 maxLength={textLimits.comment}
               />
+              <UploadField uploads={files.uploads} waiting={files.waiting} />
               <SubmitActions
                 onCancel={onClose}
                 submitLabel={isRecheck ? t("recheck_submit") : t("submit")}

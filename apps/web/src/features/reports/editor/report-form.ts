@@ -1,3 +1,4 @@
+import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/report.schema";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";
 
@@ -10,6 +11,7 @@ export interface ReportForm {
   steps_markdown: string;
   impact_markdown: string;
   rating: RatingForm;
+  files: readonly AttachedFile[];
 }
 export type ReportField =
   | "scope_id"
@@ -28,6 +30,7 @@ export const emptyReport: ReportForm = {
   steps_markdown: "",
   impact_markdown: "",
   rating: { by: "vector", vector: "", severity: null },
+  files: [],
 };
 
 /** The form of a draft that is saved by the server. */
@@ -42,6 +45,7 @@ export function formOf(draft: Report): ReportForm {
     steps_markdown: draft.steps_markdown,
     impact_markdown: draft.impact_markdown,
     rating: { by: named ? "name" : "vector", vector: draft.cvss_vector ?? "", severity: named ? draft.severity : null },
+    files: draft.files,
   };
 }
 
@@ -56,6 +60,7 @@ export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
     poc_description_markdown: form.poc_description_markdown,
     steps_markdown: form.steps_markdown,
     impact_markdown: form.impact_markdown,
+    file_ids: form.files.map(({ file_id }) => file_id),
     ...ratingOf(form.rating, asDraft),
     save_as_draft: asDraft,
   };
@@ -68,8 +73,7 @@ function ratingOf(rating: RatingForm, asDraft: boolean): Pick<ReportInput, "seve
 
 /** Whether a draft at the server says what a form says; ratings aside, which the server computes. */
 export function isSameText(draft: Report, form: ReportForm): boolean {
-  const said = ({ scope_id, weakness_id, poc_title, poc_description_markdown, steps_markdown, impact_markdown }: ReportInput) =>
-    JSON.stringify([scope_id, weakness_id, poc_title, poc_description_markdown, steps_markdown, impact_markdown]);
+  const said = ({ severity: _severity, cvss_vector: _vector, ...text }: ReportInput) => JSON.stringify(text);
   return said(reportInput(formOf(draft), true)) === said(reportInput(form, true));
 }
 

@@ -1,9 +1,16 @@
+import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import { CommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
+import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+
+/** With the names and links of the files, which the form shows. */
+interface CommentDraft extends CommentForm {
+  files: readonly AttachedFile[];
+}
 
 interface CommentForm {
   content: string;
@@ -13,20 +20,50 @@ interface CommentForm {
 
 const emptyComment: CommentForm = { content: "", is_internal: false, replying_to_id: null };
 
+/** What is sent: files without a text are an upload. */
+export function inputOf(values: CommentForm, files: readonly AttachedFile[]): CommentInput {
+  const isUpload = values.content.trim() === "" && files.length > 0;
+  return { ...values, item_type: isUpload ? "FILE_UPLOAD" : "COMMENT", file_ids: files.map(({ file_id }) => file_id) };
+}
+
 /** The comment somebody is writing on a report; saved in this browser, for this account alone, until it is sent. */
 export function useCommentForm(reportId: string) {
   const { user } = useViewer();
   const storageKey = draftKey("comment", user.username, reportId);
   // A retry keeps the key, so that the comment is posted once; another text gets another key.
   const [requestKey, setRequestKey] = useState(newRequestKey);
-  const [initialValues] = useState(() => ({ ...emptyComment, ...readDraft<CommentForm>(storageKey) }));
+  const [{ files: firstFiles, ...initialValues }] = useState(() => ({
+    ...emptyComment,
+    files: [] as readonly AttachedFile[],
+    ...readDraft<CommentDraft>(storageKey),
+  }));
+  const [files, setFiles] = useState(firstFiles);
+  // Several uploads may end before the next render.
+  const latestFiles = useRef(firstFiles);
   const form = useSchemaForm<CommentForm>({
     initialValues,
-    schema: CommentInput,
+    problemsOf: (values) => schemaProblems(CommentInput, inputOf(values, files)),
     onValuesChange: (values) => {
-      storeDraft(storageKey, values.content.trim() === "" ? null : values);
+      store(values, latestFiles.current);
       setRequestKey(newRequestKey());
     },
   });
-  return { form, requestKey, clear: (isInternal: boolean) => form.setValues({ ...emptyComment, is_internal: isInternal }) };
+  const store = (values: CommentForm, newFiles: readonly AttachedFile[]) =>
+    storeDraft(storageKey, values.content.trim() === "" && newFiles.length === 0 ? null : { ...values, files: newFiles });
+  const changeFiles = (change: (files: readonly AttachedFile[]) => readonly AttachedFile[]) => {
+    latestFiles.current = change(latestFiles.current);
+    setFiles(latestFiles.current);
+    store(form.getValues(), latestFiles.current);
+    setRequestKey(newRequestKey());
+  };
+  return {
+    form,
+    files,
+    changeFiles,
+    requestKey,
+    clear(isInternal: boolean) {
+      changeFiles(() => []);
+      form.setValues({ ...emptyComment, is_internal: isInternal });
+    },
+  };
 }

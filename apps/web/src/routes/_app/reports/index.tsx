@@ -10,6 +10,7 @@ const DisputeDialog = lazyPart(
   () => import("../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
   "disputes",
   "errors/field",
+  "ui/files",
 );
 
 export const Route = createFileRoute("/_app/reports/")({

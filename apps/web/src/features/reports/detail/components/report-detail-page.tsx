@@ -16,6 +16,7 @@ import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { listAroundPlace } from "../../list/report-place.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
+import { ReportFiles } from "../../timeline/components/report-files.tsx";
 import { useReport } from "../api/report.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBadges } from "./report-badges.tsx";
@@ -91,11 +92,13 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
-      <div className={classes.layout} data-viewing={viewing || undefined}>
-        <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />
-        <ReportFacts report={report} />
-        <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
-      </div>
+      <ReportFiles report={report}>
+        <div className={classes.layout} data-viewing={viewing || undefined}>
+          <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />
+          <ReportFacts report={report} />
+          <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
+        </div>
+      </ReportFiles>
     </Page>
   );
 }

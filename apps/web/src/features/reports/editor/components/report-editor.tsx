@@ -3,6 +3,8 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { AttachedFilesProvider } from "../../../../ui/files/attached-files-provider.tsx";
+import { useUploads } from "../../../../ui/files/use-uploads.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import classes from "../../../../ui/side-column.module.css";
@@ -15,6 +17,10 @@ import { EditorRail } from "./editor-rail.tsx";
 import { ProgramSummary } from "./program-summary.tsx";
 import { ReportFields } from "./report-fields.tsx";
 
+const UploadField = lazyPart(
+  () => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField),
+  "ui/files",
+);
 const SendDialog = lazyPart(() => import("./send-dialog.tsx").then((module) => module.SendDialog));
 
 export interface ReportEditorProps {
@@ -40,6 +46,13 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const formElement = useRef<HTMLFormElement>(null);
   const draft = useDraftSaver({ programId: program.program_id, saved, storageKey });
   const { form, change, showRefusal } = useReportForm({ start, onChange: draft.change });
+  const filesNow = () => form.getValues().files;
+  const uploads = useUploads({
+    files: form.values.files,
+    onAdd: (file) => change({ files: [...filesNow(), file] }),
+    onRemove: ({ file_id }) => change({ files: filesNow().filter((file) => file.file_id !== file_id) }),
+  });
+  const [waiting, setWaiting] = useState(false);
 
   // Only once: what was left unsaved is saved now.
   const [leftUnsaved] = useState(unsaved);
@@ -73,13 +86,29 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
         data-form
         noValidate
         onSubmit={form.onSubmit(
-          () => setSending(true),
+          () => {
+            setWaiting(uploads.busy);
+            if (!uploads.busy) setSending(true);
+          },
           (errors) => goTo(Object.keys(errors)[0] as ReportField),
         )}
       >
         <Stack gap="lg" miw={0}>
           <ProgramSummary program={program} />
-          <ReportFields program={program} form={form.values} onChange={change} errorOf={(name) => form.errors[name]} />
+          <AttachedFilesProvider files={form.values.files}>
+            <ReportFields
+              program={program}
+              form={form.values}
+              onChange={change}
+              onFiles={uploads.add}
+              errorOf={(name) => form.errors[name]}
+              files={
+                <Suspense fallback={<div style={{ height: 48 }} />}>
+                  <UploadField uploads={uploads} waiting={waiting && uploads.busy} />
+                </Suspense>
+              }
+            />
+          </AttachedFilesProvider>
         </Stack>
         <EditorRail
           form={form.values}

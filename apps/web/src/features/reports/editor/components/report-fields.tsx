@@ -4,6 +4,7 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { maxReportTitle } from "@safeport/contract/reports/report.limits";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { PastedImage } from "../../../../lib/upload-queue.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
@@ -14,13 +15,16 @@ interface ReportFieldsProps {
   program: Program;
   form: ReportForm;
   onChange: (changes: Partial<ReportForm>) => void;
+  onFiles: (files: readonly File[]) => readonly PastedImage[];
+  /** The field for files. */
+  files: ReactNode;
   errorOf: (name: ReportField) => ReactNode;
 }
 
 const texts = ["poc_description_markdown", "steps_markdown", "impact_markdown"] as const;
 
 /** All fields of a report: where, what, how, so what, and how bad. */
-export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsProps) {
+export function ReportFields({ program, form, onChange, onFiles, files, errorOf }: ReportFieldsProps) {
   const t = useTranslations("reports/editor");
   return (
     <>
@@ -65,10 +69,12 @@ export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsP
             maxLength={textLimits.long}
             value={form[name]}
             onChange={(text) => onChange({ [name]: text })}
+            onFiles={onFiles}
             error={errorOf(name)}
           />
         </Part>
       ))}
+      {files}
       <Part name="severity">
         <RatingField
           rating={form.rating}

@@ -79,6 +79,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
             },
             { label: t("field.weakness_id"), value: form.weakness?.name ?? t("send.none") },
             { label: t("field.severity"), value: severity && <SeverityBadge severity={severity} /> },
+            { label: t("send.files"), value: form.files.map(({ name }) => name).join(", ") || t("send.none") },
           ]}
         />
         {advised.length > 0 && (

@@ -3,10 +3,12 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import { useUploads } from "../../../../ui/files/use-uploads.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { isSendKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
@@ -15,9 +17,14 @@ import { useChangeStatus } from "../../status/api/status.ts";
 import { asksForCommentAlone } from "../../status/transition-form.ts";
 import { useAddComment } from "../api/comment.ts";
 import { quoted } from "../quote.ts";
-import { useCommentForm } from "../use-comment-form.ts";
+import { inputOf, useCommentForm } from "../use-comment-form.ts";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
+
+const UploadField = lazyPart(
+  () => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField),
+  "ui/files",
+);
 
 /** What somebody wants to reply to; every click makes a new one. */
 export interface Reply {
@@ -39,13 +46,19 @@ interface CommentFormProps {
 export function CommentForm({ report, items, reply, viewing, onView }: CommentFormProps) {
   const t = useTranslations("reports.comment");
   const detail = useTranslations("reports.detail");
-  const { form, requestKey, clear } = useCommentForm(report.report_id);
+  const { form, files, changeFiles, requestKey, clear } = useCommentForm(report.report_id);
   const editor = useRef<HTMLTextAreaElement>(null);
   // Another key mounts the editor again, so that it shows its text box and not the preview.
   const [editorKey, setEditorKey] = useState(0);
   const { values } = form;
   const add = useAddComment(report.report_id);
   const ask = useChangeStatus(report.report_id);
+  const uploads = useUploads({
+    files,
+    onAdd: (file) => changeFiles((known) => [...known, file]),
+    onRemove: ({ file_id }) => changeFiles((known) => known.filter((file) => file.file_id !== file_id)),
+  });
+  const [waiting, setWaiting] = useState(false);
   const canAsk = report.allowed_transitions.includes("needs_more_info") && asksForCommentAlone(report.status, "needs_more_info");
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && values.is_internal;
@@ -88,7 +101,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
       if (add.isPending || ask.isPending) return;
       ask.reset();
       add.mutate(
-        { ...values, is_internal: isInternal, idempotencyKey: requestKey },
+        { ...inputOf(values, files), is_internal: isInternal, idempotencyKey: requestKey },
         {
           onSuccess: () => {
             clear(isInternal);
@@ -124,7 +137,11 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
       style={{ scrollMarginBottom: 24 }}
       data-screen-only
       data-internal={isInternal || undefined}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        setWaiting(uploads.busy);
+        if (uploads.busy) event.preventDefault();
+        else submit(event);
+      }}
       noValidate
     >
       <Stack gap="sm">
@@ -157,10 +174,14 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           maxLength={textLimits.comment}
           error={form.errors.content}
           inputRef={editor}
+          onFiles={uploads.add}
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
           }}
         />
+        <Suspense fallback={<div style={{ height: 48 }} />}>
+          <UploadField uploads={uploads} waiting={waiting && uploads.busy} />
+        </Suspense>
         {answersQuestion && (
           <Text size="sm" c="dimmed">
             {t("answers")}
@@ -203,7 +224,13 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
               <ActionMenu
                 joined
                 label={t("send_more")}
-                actions={[{ label: t("ask"), onClick: submitQuestion, whyNot: isInternal ? t("ask_internal") : null }]}
+                actions={[
+                  {
+                    label: t("ask"),
+                    onClick: submitQuestion,
+                    whyNot: isInternal ? t("ask_internal") : files.length > 0 ? t("ask_files") : null,
+                  },
+                ]}
               />
             )}
           </Group>

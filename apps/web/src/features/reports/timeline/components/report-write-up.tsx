@@ -1,11 +1,18 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import classes from "./timeline.module.css";
+
+const Attachments = lazyPart(
+  () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
+  "ui/files",
+);
 
 /** What the discussion is about: who sent the report, and all that they wrote. */
 export function ReportWriteUp({ report }: { report: Report }) {
@@ -50,6 +57,13 @@ export function ReportWriteUp({ report }: { report: Report }) {
             <Markdown>{text}</Markdown>
           </Box>
         ))}
+        {report.files.length > 0 && (
+          <Box px="sm" pb="sm" mih={74}>
+            <Suspense>
+              <Attachments files={report.files} />
+            </Suspense>
+          </Box>
+        )}
       </article>
     </div>
   );

@@ -18,6 +18,10 @@ import { NewMark, Performer } from "./performer.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
+const Attachments = lazyPart(
+  () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
+  "ui/files",
+);
 const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
 const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
 const FlagComment = lazyPart(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
@@ -33,6 +37,7 @@ interface TimelineCommentProps {
 /** What somebody wrote. One for the company alone looks different at a glance, and says so. */
 export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: TimelineCommentProps) {
   const t = useTranslations("reports.timeline");
+  const event = useTranslations("reports.event");
   const { locale } = useI18n();
   const [action, setAction] = useState<"edit" | "delete" | "flag" | null>(null);
   const { performed_by: person } = item;
@@ -46,6 +51,7 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
         <Group component="header" wrap="nowrap" align="flex-start" gap="xs" p="6px 6px 6px 12px">
           <Group gap="2px 8px" mih={28} flex={1} fz={13} lh="20px">
             <Performer report={report} item={item} />
+            {item.item_type === "FILE_UPLOAD" && event("file")}
             <Anchor inherit c="dimmed" href={`#${itemAnchor(item.item_id)}`}>
               <TimeAgo time={item.created_at} />
             </Anchor>
@@ -84,14 +90,23 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             <CommentEdit reportId={report.report_id} item={item} onDone={done} />
           </Suspense>
         ) : (
-          <Box px="sm" pb="sm">
-            {item.content?.trim() ? (
-              <Markdown>{item.content}</Markdown>
-            ) : (
-              <Text component="em" c="dimmed">
-                {t("no_content")}
-              </Text>
-            )}
+          (item.content?.trim() || item.files.length === 0) && (
+            <Box px="sm" pb="sm">
+              {item.content?.trim() ? (
+                <Markdown>{item.content}</Markdown>
+              ) : (
+                <Text component="em" c="dimmed">
+                  {t("no_content")}
+                </Text>
+              )}
+            </Box>
+          )
+        )}
+        {item.files.length > 0 && (
+          <Box px="sm" pb="sm" mih={74}>
+            <Suspense>
+              <Attachments files={item.files} />
+            </Suspense>
           </Box>
         )}
         <CommentFlags flags={item.flags} />

@@ -26,6 +26,10 @@ import { Corrections } from "./corrections.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";
 
+const Attachments = lazyPart(
+  () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
+  "ui/files",
+);
 const VectorDiff = lazyPart(
   () => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff),
   "reports/cvss",
@@ -85,6 +89,13 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
             style={{ borderLeft: "3px solid var(--sp-border)", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
           >
             {item.content}
+          </Box>
+        )}
+        {item.files.length > 0 && (
+          <Box mih={62}>
+            <Suspense>
+              <Attachments files={item.files} />
+            </Suspense>
           </Box>
         )}
         {item.item_type === "SEVERITY_CHANGE" && (item.old_vector || item.new_vector) && (

@@ -99,7 +99,7 @@ function ItemContent({ report, item, repliedTo, isLastStatus, isNew, onAnswer }:
   if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
     return <TimelinePlaceholder item={item} />;
   }
-  if (item.item_type !== "COMMENT")
+  if (item.item_type !== "COMMENT" && item.item_type !== "FILE_UPLOAD")
     return <TimelineEvent report={report} item={item} isLastStatus={isLastStatus} isNew={isNew} />;
   return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
 }

@@ -11,6 +11,7 @@ const DisputeDialog = lazyPart(
   () => import("../../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
   "disputes",
   "errors/field",
+  "ui/files",
 );
 
 const FrozenTerms = lazyPart(

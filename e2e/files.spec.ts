@@ -1,0 +1,218 @@
+import { readFile } from "node:fs/promises";
+import { deflateSync } from "node:zlib";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { uploadFile } from "@safeport/contract/files/file.endpoints";
+import type { OwnFile } from "@safeport/contract/files/file.schema";
+import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase } from "./support/cases.ts";
+import { type Account, send } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+/** A plain picture as a PNG. */
+function png(side: number, grey: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 8;
+  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => Buffer.from([0, ...Buffer.alloc(side, grey)]))));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return ~sum >>> 0;
+}
+
+const picture = (name: string, grey = 120) => ({ name, mimeType: "image/png", buffer: png(60, grey) });
+const log = { name: "server.log", mimeType: "text/plain", buffer: Buffer.from("GET /admin 200\n") };
+
+/** Pastes a picture into a text box, as a browser does with one from the clipboard. */
+async function paste(box: Locator, name: string): Promise<void> {
+  const bytes = [...png(40, 200)];
+  await box.evaluate(
+    (element, { bytes, name }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    { bytes, name },
+  );
+}
+
+const listOf = (page: Page | Locator) => page.getByRole("list", { name: "Files" });
+
+test("files are added to a report, stand in its text, and are seen large and saved by the company", async ({
+  browser,
+  request,
+}) => {
+  const { owner, hacker, program } = await newCase(request);
+  const page = await openWith(await browser.newContext(), [hacker], `/bounties/${encodeURIComponent(program.handle)}/report`);
+  await page.getByLabel("Title").fill("Stored script with proof");
+  const box = page.getByLabel("Description", { exact: false }).and(page.locator("textarea"));
+  await box.fill("It looks like this:");
+  await box.press("End");
+  await paste(box, "image.png");
+  await paste(box, "image.png");
+  await page.locator("input[type=file]").setInputFiles([picture("shot.png"), log]);
+  await expect(listOf(page).getByRole("listitem")).toHaveText([/image\.png/, /image\.png/, /shot\.png/, /server\.log/]);
+  await expect(box).toHaveValue(/^It looks like this:(\n!\[image\.png\]\(attachment:[0-9a-f-]{36}\)){2}\n?/);
+  await page.getByRole("button", { name: "Remove shot.png" }).click();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(listOf(page).getByRole("listitem")).toHaveText([/image\.png/, /image\.png/, /server\.log/]);
+  await expectAccessible(page);
+
+  const draft = await send<{ items: OwnFile[] }>(request, hacker, { name: "", method: "GET", path: "/v1/uploaded_files" });
+  const file_ids = draft.items.map(({ file_id }) => file_id);
+  const poc_description_markdown = await box.inputValue();
+  const body = {
+    program_id: program.program_id,
+    scope_id: program.scope.scope_id,
+    poc_title: "Stored script with proof",
+    poc_description_markdown,
+    severity: "high",
+  };
+  const [report_id = ""] = draft.items.map((file) => file.report_id ?? "");
+  expect(file_ids).toHaveLength(3);
+  const { program_id: _program, ...sent } = body;
+  await send<Report>(
+    request,
+    hacker,
+    { name: "", method: "PUT", path: "/v1/reports/:report_id/" },
+    {
+      params: { report_id },
+      body: { ...sent, save_as_draft: false },
+    },
+  );
+
+  const desk = await openWith(await browser.newContext(), [owner], `/reports/${report_id}`);
+  await expect(desk.getByRole("article").getByRole("img", { name: "image.png" })).toHaveCount(2);
+  await listOf(desk).getByRole("button", { name: "Open image.png" }).first().click();
+  const gallery = desk.getByRole("dialog");
+  await expect(gallery.getByText("1 of 2")).toBeVisible();
+  await expect(gallery.getByRole("img", { name: "image.png" })).toBeVisible();
+  await desk.keyboard.press("ArrowRight");
+  await expect(gallery.getByText("2 of 2")).toBeVisible();
+  await desk.keyboard.press("ArrowRight");
+  await expect(gallery.getByText("1 of 2")).toBeVisible();
+  await desk.keyboard.press("ArrowLeft");
+  await expect(gallery.getByText("2 of 2")).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await expect(gallery).toBeHidden();
+  const download = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "Save server.log" }).click();
+  const saved = await download;
+  expect([saved.suggestedFilename(), await readFile(await saved.path(), "utf8")]).toEqual(["server.log", "GET /admin 200\n"]);
+});
+
+test("an upload that failed is tried again, one can be cancelled, and files without a text are sent", async ({
+  context,
+  request,
+}) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  const rows = listOf(page).getByRole("listitem");
+  await page.route(`**${uploadFile.path}`, (route) => route.abort(), { times: 1 });
+  await page.locator("input[type=file]").setInputFiles([picture("proof.png")]);
+  await expect(rows).toContainText(["The server cannot be reached"]);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Wait until all files are uploaded, or cancel them")).toBeVisible();
+  await page.getByRole("button", { name: "Upload proof.png again" }).click();
+  await expect(page.getByRole("button", { name: "Remove proof.png" })).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**${uploadFile.path}`, async (route) => {
+    await held;
+    await route.abort().catch(() => {});
+  });
+  await page.locator("input[type=file]").setInputFiles([log]);
+  await page.getByRole("button", { name: "Cancel the upload of server.log" }).click();
+  await expect(rows).toHaveText([/proof\.png/]);
+  letGo();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const item = page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: "added a file" });
+  await expect(item.getByRole("button", { name: "Open proof.png" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove proof.png" })).toHaveCount(0);
+});
+
+/** Uploads through the API as this person. */
+async function uploadAs(page: Page, account: Account, name: string, type: string, text: string): Promise<OwnFile> {
+  const answer = await page.request.post(uploadFile.path, {
+    headers: { authorization: `Bearer ${account.token}` },
+    multipart: { file: { name, mimeType: type, buffer: Buffer.from(text) } },
+  });
+  return (await answer.json()) as OwnFile;
+}
+
+test("a file that lies about its type runs nothing in the origin of the app", async ({ context, request }) => {
+  const { hacker } = await newCase(request);
+  const page = await openWith(context, [hacker], "/reports");
+  const script = "parent.ran = true; window.ran = true; opener && (opener.ran = true)";
+  for (const [name, type, text] of [
+    ["page.png", "image/png", `<!doctype html><script>${script}</script>`],
+    ["page.html", "text/html", `<html><body onload="${script}">`],
+    ["shape.svg", "image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`],
+    ["both.gif", "image/gif", `GIF89a=1;${script};//`],
+  ] as const) {
+    const { url } = await uploadAs(page, hacker, name, type, text);
+    // By its own address it is saved, not opened.
+    const tab = await context.newPage();
+    const download = tab.waitForEvent("download");
+    await tab.goto(url).catch(() => {});
+    expect((await download).suggestedFilename()).toBe(name);
+    await tab.close();
+    // As a script, a frame, an object and an image of the page.
+    const ran = await page.evaluate(async (address) => {
+      const added = ["script", "iframe", "embed", "img"].map((tag) => {
+        const element = document.createElement(tag) as HTMLScriptElement;
+        element.src = address;
+        const settled = new Promise((resolve) => {
+          element.onload = resolve;
+          element.onerror = resolve;
+        });
+        document.body.append(element);
+        return Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 300))]);
+      });
+      await Promise.all(added);
+      return "ran" in window;
+    }, url);
+    expect([name, ran]).toEqual([name, false]);
+  }
+});
+
+test("a reference to a file of another report shows its text alone, and asks for nothing", async ({ context, request }) => {
+  const { hacker, program, report } = await newCase(request);
+  const page = await openWith(context, [hacker], "/reports");
+  const { file_id } = await uploadAs(page, hacker, "a.txt", "text/plain", "proof");
+  const body = {
+    program_id: program.program_id,
+    scope_id: program.scope.scope_id,
+    poc_title: "Another",
+    poc_description_markdown: `![the other one](attachment:${file_id}) ![x](attachment:../../v1/me)`,
+    severity: "low",
+  };
+  const other = await send<Report>(request, hacker, submitReport, { body });
+  const asked: string[] = [];
+  page.on("request", (call) => asked.push(call.url()));
+  await page.goto(`/reports/${other.report_id}`);
+  await expect(page.getByText("the other one")).toBeVisible();
+  expect(asked.filter((url) => url.includes("attachment") || url.includes(file_id))).toEqual([]);
+  expect(report.report_id).not.toBe(other.report_id);
+});
