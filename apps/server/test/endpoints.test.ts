@@ -35,6 +35,7 @@ import * as programVersions from "@safeport/contract/programs/versions/program-v
 import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
 import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as cannedReplies from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import * as deskExports from "@safeport/contract/reports/desk/export.endpoints";
 import * as labels from "@safeport/contract/reports/desk/label.endpoints";
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
@@ -107,6 +108,7 @@ const modules = {
   ...setUp,
   ...timeline,
   ...assignment,
+  ...deskExports,
   ...bulk,
   ...cannedReplies,
   ...labels,

@@ -117,4 +117,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;
+  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;

@@ -38,6 +38,7 @@ import programsTerms from "./programs/terms/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
+import reportsDesk from "./reports/desk/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
 import reportsMetrics from "./reports/metrics/en.json" with { type: "json" };
@@ -98,6 +99,7 @@ export const en = {
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
+  "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,
   ui,

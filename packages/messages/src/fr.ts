@@ -37,6 +37,7 @@ import programsTerms from "./programs/terms/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
+import reportsDesk from "./reports/desk/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
 import reportsMetrics from "./reports/metrics/fr.json" with { type: "json" };
@@ -97,6 +98,7 @@ export const fr: Messages = {
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
+  "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,
   ui,

@@ -72,6 +72,7 @@ const values: Record<string, unknown> = {
   "audit.list.ip_address": "192.0.2.7",
   "reports.of_program.status": "needs_more_info",
   "reports.select.status": "needs_more_info",
+  "reports.export.status": "needs_more_info",
   "views.add.query": { turn: "company" },
   query: { turn: "company" },
   // Flags of an address are texts.

@@ -53,6 +53,8 @@ export interface Endpoint<
   idempotent?: true;
   /** Takes the form that mail programs send for one-click unsubscription (RFC 8058), of which only the address counts. */
   oneClick?: true;
+  /** Answers a file, of these types, and no JSON of `result`. */
+  file?: readonly string[];
   /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */
   stream?: true;
   /**

@@ -1,9 +1,11 @@
+import { Readable } from "node:stream";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Language } from "@safeport/messages/languages";
+import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
@@ -135,6 +137,27 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
   });
 }
 
+/** A file that an endpoint answers. A stream that fails ends the answer without its last chunk, so that a part never looks like the whole. */
+export interface AnsweredFile {
+  name: string;
+  type: string;
+  content: string | Readable;
+}
+
+/** Mounts an endpoint that answers a file, always as an attachment. */
+export function mountFile<P extends Schema, Q extends Schema, B extends Schema>(
+  http: Http,
+  endpoint: Endpoint<P, Q, B>,
+  run: (ctx: Ctx, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<AnsweredFile>,
+): void {
+  if (!endpoint.file) throw new Error(`${endpoint.name} answers no file: use mount`);
+  addRoute(http, endpoint, async (request, input, _held, reply) => {
+    const { name, type, content } = await run(contextOf(http, request), input);
+    reply.headers({ "content-disposition": contentDisposition(name), "cache-control": "private, no-store" }).type(type);
+    return typeof content === "string" ? Readable.from([content]) : content;
+  });
+}
+
 /** The context of a signed-in caller's use case. */
 export function contextOf(http: Http, request: FastifyRequest): Ctx {
   return { actor: request.actor as Ctx["actor"], request: new Facts(request), ...http.services };
@@ -171,7 +194,12 @@ export function mountOptional<P extends Schema, Q extends Schema, B extends Sche
 function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http: Http,
   endpoint: Endpoint<P, Q, B>,
-  call: (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, z.output<B>>, held?: Held) => Promise<unknown>,
+  call: (
+    request: FastifyRequest,
+    input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+    held: Held | undefined,
+    reply: FastifyReply,
+  ) => Promise<unknown>,
   { admit, hold }: { admit?: Admit<P> | undefined; hold?: Hold<Held> } = {},
 ): void {
   if (endpoint.files && !admit && !hold) throw new Error(`${endpoint.name} takes files: say who may send them`);
@@ -185,8 +213,8 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     try {
       const input = await readInput(http, endpoint, request);
       // What is held is the call's own, so it waits for no other call.
-      if (endpoint.method === "GET" || hold) return await call(request, input, held);
-      return await http.turns.run(request, reply, () => call(request, input, held));
+      if (endpoint.method === "GET" || hold) return await call(request, input, held, reply);
+      return await http.turns.run(request, reply, () => call(request, input, held, reply));
     } finally {
       await held?.release();
     }

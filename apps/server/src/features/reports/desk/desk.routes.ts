@@ -1,9 +1,12 @@
 import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
 import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as replies from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import * as exports from "@safeport/contract/reports/desk/export.endpoints";
 import * as labels from "@safeport/contract/reports/desk/label.endpoints";
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
-import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountFile, mountList } from "../../../platform/http/mount.ts";
+import { exportReport } from "../export/export-report.ts";
+import { exportReports } from "../export/export-reports.ts";
 import { presentReport } from "../report.presenter.ts";
 import { assignReport } from "./assign-report.ts";
 import {
@@ -43,6 +46,8 @@ export function deskRoutes(http: Http): void {
     (ctx, { params, body }) => watchReport(ctx, params.report_id, body.watching),
     presentReport,
   );
+  mountFile(http, exports.exportReports, (ctx, { query }) => exportReports(ctx, query));
+  mountFile(http, exports.exportReport, (ctx, { params, query }) => exportReport(ctx, params.report_id, query.format));
   mount(http, bulk.changeInBulk, (ctx, { body }) => changeInBulk(ctx, body), same);
   mount(http, bulk.selectReports, (ctx, { query }) => selectReports(ctx, query), same);
   mountList(http, labels.listLabels, (ctx, { query }) => listLabels(ctx, query), presentLabel);

@@ -8,7 +8,7 @@ type ListQuery = z.output<NonNullable<(typeof endpoint)["query"]>>;
 type Query = ListQuery | Omit<ListQuery, "fields">;
 
 /** Translates the specification's query names into one of the five views and its filters. */
-function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "closed"> {
+function viewOf(query: Omit<Query, "page" | "size">): Pick<ReportListFilter, "view" | "status" | "closed"> {
   const { disputed_reports_only, closed_only, status } = query;
   if (!disputed_reports_only && !closed_only && (status === "new" || status === "active")) return { view: status };
   const exact = status === "active" ? undefined : status;
@@ -19,11 +19,17 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 
 /** One page of the reports the caller may see. */
 export function listReports(ctx: Ctx, query: Query) {
-  const { page, size, company_id, program_id, author_id, severity, received, sort } = query;
+  const { page, size } = query;
+  return pageOfReports(ctx.db, ctx.actor, { page, size, ...filterOf(query) });
+}
+
+/** What the list is narrowed by and ordered by. */
+export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
+  const { company_id, program_id, author_id, severity, received, sort } = query;
   const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label } = query;
   const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label };
   const search = query.search || undefined;
   const full = "fields" in query && query.fields === "full";
   const filter = { company_id, program_id, author_id, severity, received, search, full, ...desk };
-  return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
+  return { sort, ...filter, ...viewOf(query) };
 }

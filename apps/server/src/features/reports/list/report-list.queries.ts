@@ -237,6 +237,23 @@ export async function pageOfReports(
   });
 }
 
+/** Which reports `r` a query finds for somebody, and in which order, for statements that read all of them. */
+export function reportsFound(
+  actor: Actor,
+  filter: Omit<ReportListFilter, "page" | "size">,
+): { where: Condition; order: RawBuilder<unknown> } {
+  const owner = listOwner(actor, filter.company_id);
+  const values = valuesOf({ ...readerOf(actor, owner === "company" ? filter.company_id : undefined), limit: 0, offset: 0 });
+  const inView = filter.view === "all" ? [] : [views[filter.view]];
+  const conditions = [
+    listed[owner](values),
+    sent,
+    ...inView,
+    ...filtersOf({ ...filter, page: 1, size: 1 }, owner, actor.user_id),
+  ];
+  return { where: allOf(conditions), order: orderOf(owner, filter.sort, values) };
+}
+
 function readerOf(actor: Actor, companyId: string | undefined): Reader {
   return { person: actor.user_id, company: companyId ?? null, staff: isStaff(actor) };
 }

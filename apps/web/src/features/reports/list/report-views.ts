@@ -1,7 +1,7 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { type ReportView, reportTurns } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
 import { idValue } from "../../../lib/id-value.ts";
@@ -12,31 +12,35 @@ import type { ReportListSearch } from "./report-list-search.ts";
 /** The filters, sort and page of a list of reports, as the API takes them. */
 export type ReportsQuery = z.input<NonNullable<(typeof listReports)["query"]>>;
 
-/** The sidebar of the Reports page by role (spec §2). */
-export const viewsOf: Record<Experience, readonly ReportView[]> = {
+/** A view of the server, or what a member of a company works on: all of it, and what waits for the company. */
+export type ListView = ReportView | "mine" | "my_turn";
+
+/** The sidebar of the Reports page by role (spec §2), with the reader's own desk for companies. */
+export const viewsOf: Record<Experience, readonly ListView[]> = {
   staff: ["all", "active", "disputed", "closed"],
-  business: ["all", "new", "disputed", "closed"],
+  business: ["all", "new", "mine", "my_turn", "disputed", "closed"],
   researcher: ["all", "disputed"],
 };
 
 /** The view an address asks for, as far as the role has it. */
-export function viewOfQuery(text: string | undefined, experience: Experience): ReportView {
+export function viewOfQuery(text: string | undefined, experience: Experience): ListView {
   return viewsOf[experience].find((view) => view === text) ?? "all";
 }
 
 const sentStatuses = reportStatuses.filter((status) => status !== "draft");
 
 /** The statuses that reports of a view can have, for its filter; none where the view means a single one. */
-export function statusesOf(view: ReportView, experience: Experience): readonly ReportStatus[] {
+export function statusesOf(view: ListView, experience: Experience): readonly ReportStatus[] {
   if (view === "new") return [];
-  if (view === "active") return activeStatuses;
+  if (view === "active" || view === "mine") return activeStatuses;
+  if (view === "my_turn") return ["new", "under_review"];
   if (view === "closed") return closedStatuses;
   // Only their author ever sees drafts.
   return view === "all" && experience === "researcher" ? reportStatuses : sentStatuses;
 }
 
 /** Whether the status filter of a view offers all open reports together: where these have no view of their own. */
-export function offersOpen(view: ReportView, experience: Experience): boolean {
+export function offersOpen(view: ListView, experience: Experience): boolean {
   return view === "all" && !viewsOf[experience].includes("active");
 }
 
@@ -48,13 +52,13 @@ export interface ListParams {
 }
 
 /** The view that is looked at, and what the server is asked for. */
-export function listOf(looking: ListParams): { view: ReportView; listQuery: ReportsQuery } {
+export function listOf(looking: ListParams): { view: ListView; listQuery: ReportsQuery } {
   const view = viewOfQuery(looking.search.view, looking.experience);
   return { view, listQuery: listQueryOf({ view, ...looking }) };
 }
 
 /** What the server is asked for, from the view and the filters of the address; whatever makes no sense there is left out. */
-export function listQueryOf({ view, experience, companyId, search }: ListParams & { view: ReportView }): ReportsQuery {
+export function listQueryOf({ view, experience, companyId, search }: ListParams & { view: ListView }): ReportsQuery {
   const status = statusesOf(view, experience).find((name) => name === search.status);
   const severity = severities.find((name) => name === search.severity);
   const program_id = idValue(search.program_id);
@@ -72,6 +76,9 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
       ? { status: "ACTIVE" }
       : {}),
     ...(status && { status }),
+    ...(view === "mine" && { assignee: "me", ...(!status && { status: "ACTIVE" }) }),
+    ...(view === "my_turn" && { assignee: "me", turn: "company" as const }),
+    ...deskFilters(search, view),
     ...(severity && { severity }),
     ...(received && { received }),
     ...(text && { search: text }),
@@ -79,8 +86,34 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
   };
 }
 
+const isAge = (text: string | undefined): text is string => text !== undefined && /^\d{1,5}$/.test(text);
+
+/** The filters of a desk, as far as they make sense. */
+function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQuery> {
+  const turn = reportTurns.find((name) => name === search.turn);
+  const [scope_id, weakness_id] = [idValue(search.scope_id), idValue(search.weakness_id)];
+  const label = search.label === "none" ? "none" : idValue(search.label);
+  const assignee = searchValue(search.assignee);
+  return {
+    ...(turn && view !== "my_turn" && { turn }),
+    ...(assignee && view !== "mine" && view !== "my_turn" && { assignee }),
+    ...(label && { label }),
+    ...(scope_id && { scope_id }),
+    ...(weakness_id && { weakness_id }),
+    ...(isAge(search.min_age) && { min_age: search.min_age }),
+    ...(isAge(search.max_age) && { max_age: search.max_age }),
+    ...(search.has_dispute === "true" && { has_dispute: "true" }),
+  };
+}
+
 /** Whether the address narrows the view down, so that an empty list may only mean "not found". */
-export function isFiltered(query: ReportsQuery, view: ReportView): boolean {
-  const fixed = (query.status === "NEW" && view === "new") || (query.status === "ACTIVE" && view === "active");
-  return Boolean(query.search || query.severity || query.program_id || query.received || (query.status && !fixed));
+export function isFiltered(query: ReportsQuery, view: ListView): boolean {
+  const fixed =
+    (query.status === "NEW" && view === "new") || (query.status === "ACTIVE" && (view === "active" || view === "mine"));
+  const isOwn = view === "mine" || view === "my_turn";
+  const ofDesk = Boolean(
+    (query.turn && !isOwn) || (query.assignee && !isOwn) || query.label || query.scope_id || query.weakness_id,
+  );
+  const ofTime = Boolean(query.received || query.min_age || query.max_age || query.has_dispute);
+  return Boolean(query.search || query.severity || query.program_id || ofDesk || ofTime || (query.status && !fixed));
 }

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Lets j and k move the focus from row to row of a list, e expand the one that has it, or the first, and o go where it leads. */
-export function useRowKeys(list: RefObject<HTMLElement | null>, onGo: (row: string) => void): void {
+/** Lets j and k move the focus from row to row of a list, e expand the one that has it, or the first, o go where it leads, and x tick it. */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  onGo: (row: string) => void,
+  onSelect?: (row: string) => void,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForThePage(event)) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
@@ -12,6 +16,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onGo: (row: stri
     row.focus();
     if (event.key === "e") row.click();
     if (event.key === "o" && row.dataset.row) onGo(row.dataset.row);
+    if (event.key === "x" && row.dataset.row) onSelect?.(row.dataset.row);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -24,7 +29,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onGo: (row: stri
 export function rowToFocus(key: string, at: number, count: number): number {
   if (key === "j") return Math.min(at + 1, count - 1);
   if (key === "k") return Math.max(at - 1, 0);
-  return key === "e" || key === "o" ? Math.max(at, 0) : -1;
+  return key === "e" || key === "o" || key === "x" ? Math.max(at, 0) : -1;
 }
 
 /** Whether a key is meant for the page: pressed alone, and not in a field, nor in a dialog or menu before it. */

@@ -8,6 +8,7 @@ import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
+import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
 import classes from "./report-detail.module.css";
 
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
@@ -15,6 +16,7 @@ const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.t
 /** What a report is about, and when things happened to it. */
 export function ReportFacts({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
+  const turn = useTranslations("reports.turn");
   const { experience } = useViewer();
   const [termsShown, setTermsShown] = useState(false);
   const { author, weakness, cvss_score } = report;
@@ -28,6 +30,26 @@ export function ReportFacts({ report }: { report: Report }) {
         </Text>
       </summary>
       <dl>
+        {report.can.includes("see_internal") && (
+          <>
+            <Fact label={t("assignee")}>
+              <AssigneeChip report={report} />
+            </Fact>
+            <Fact label={t("labels")}>
+              <LabelChips report={report} />
+            </Fact>
+          </>
+        )}
+        {report.sent_at && (
+          <Fact label={t("turn")}>
+            {turn(report.turn)}
+            {report.can.includes("watch") && (
+              <span style={{ display: "block", marginLeft: -8 }}>
+                <WatchButton report={report} />
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact label={t("program")}>
           <TextLink to="/{-$area}/bounties/$title" params={params}>
             {report.program_title}

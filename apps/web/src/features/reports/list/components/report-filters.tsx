@@ -1,6 +1,5 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
@@ -8,14 +7,15 @@ import { monthValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { FilterSelect } from "../../../../ui/list-tools.tsx";
-import { offersOpen, statusesOf } from "../report-views.ts";
+import { type ListView, offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
+const DeskFilters = lazyPart(() => import("../../desk/components/desk-filters.tsx").then((module) => module.DeskFilters));
 const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
 
 /** Filters the view by severity and status, and sets its order; all of it is in the address. */
-export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
+export function ReportFilters({ view, experience }: { view: ListView; experience: Experience }) {
   const t = useTranslations("reports.filter");
   const sortName = useTranslations("reports.sort");
   const severityName = useTranslations("reports/severity");
@@ -60,6 +60,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
       <Suspense>
+        {experience === "business" && <DeskFilters view={view} />}
         {programId && (
           <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
         )}

@@ -1,22 +1,22 @@
 import { Button } from "@mantine/core";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconFileText, IconSearchOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import type { ReportsQuery } from "../report-views.ts";
-import { isFiltered } from "../report-views.ts";
+import { isFiltered, type ListView, type ReportsQuery } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 
+const deskFields = ["turn", "assignee", "label", "scope_id", "weakness_id", "min_age", "max_age", "has_dispute"] as const;
+
 /** Says what would fill the list: other filters, or a first report. */
-export function ReportListEmpty({ view, query }: { view: ReportView; query: ReportsQuery }) {
+export function ReportListEmpty({ view, query }: { view: ListView; query: ReportsQuery }) {
   const t = useTranslations("reports.empty");
   const tUi = useTranslations("ui");
   const { experience } = useViewer();
   const { setSearch } = useReportListSearch();
   if (isFiltered(query, view)) {
-    const fields = ["search", "severity", "status", "program_id", "received", "page"] as const;
+    const fields = ["search", "severity", "status", "program_id", "received", "page", ...deskFields] as const;
     const clear = () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined])));
     return (
       <EmptyState

@@ -1,30 +1,40 @@
 import { Button, Group } from "@mantine/core";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { listName, queryKey } from "../../../../lib/query-client.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import listClasses from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
+import { useSelection } from "../../desk/use-selection.ts";
 import { reportLink } from "../../shared/report-link.ts";
-import { useRowKeys } from "../../shared/use-row-keys.ts";
+import { isForThePage, useRowKeys } from "../../shared/use-row-keys.ts";
 import { useReports } from "../api/report-list.ts";
 import { takeOpened } from "../last-list.ts";
 import { searchAtPlace } from "../report-place.ts";
-import type { ReportsQuery } from "../report-views.ts";
+import type { ListView, ReportsQuery } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
 import classes from "./report-row.module.css";
 import { ReportRow } from "./report-row.tsx";
 
+const BulkBar = lazyPart(
+  () => import("../../desk/components/bulk-bar.tsx").then((module) => module.BulkBar),
+  "reports/desk",
+  "reports/status-dialog",
+  "errors/field",
+);
+
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
-export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
+export function ReportList({ view, query }: { view: ListView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
   const { search, setSearch } = useReportListSearch();
   const list = useReports(query);
@@ -43,13 +53,20 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
     const at = items.some(isOne) ? items.findIndex(isOne) : (rows ?? []).findIndex(({ card }) => isOne(card));
     return reportLink(report, searchAtPlace(search, (page - 1) * size + at + 1));
   };
+  const selection = useSelection(listName(queryKey(listReports, { query })));
+  const canSelect = rows?.some(({ card }) => card.can.includes("assign")) ?? false;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const navigate = useNavigate();
   const box = useRef<HTMLUListElement>(null);
-  useRowKeys(box, (id) => {
-    const report = rows?.find(({ card }) => card.report_id === id)?.card;
-    if (report) void navigate(linkTo(report));
-  });
+  useRowKeys(
+    box,
+    (id) => {
+      const report = rows?.find(({ card }) => card.report_id === id)?.card;
+      if (report) void navigate(linkTo(report));
+    },
+    canSelect ? selection.toggle : undefined,
+  );
+  useShortcutButtons(isForThePage);
   const isThere = rows !== undefined;
   useEffect(() => {
     const opened = isThere && takeOpened();
@@ -86,12 +103,18 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
           </Button>
         </Group>
       )}
+      {canSelect && (
+        <Suspense>
+          <BulkBar selection={selection} query={query} total={data?.total ?? 0} rows={rows.map(({ card }) => card)} />
+        </Suspense>
+      )}
       {rows.length === 0 ? (
         <ReportListEmpty view={view} query={query} />
       ) : (
         <ul
           ref={box}
           className={`${listClasses.list} ${classes.list}`}
+          data-selectable={canSelect || undefined}
           data-stale={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
@@ -105,6 +128,10 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
               gone={gone}
               opened={open.has(card.report_id)}
               onToggle={() => toggle(card.report_id)}
+              {...(canSelect && {
+                selected: selection.ids.has(card.report_id),
+                onSelect: () => selection.toggle(card.report_id),
+              })}
             />
           ))}
         </ul>

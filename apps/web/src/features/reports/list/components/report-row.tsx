@@ -1,36 +1,42 @@
-import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
+import { Checkbox, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconActivity, IconChevronDown } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { Avatar } from "../../../../ui/avatar.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
+import { LabelBadge } from "../../desk/components/label-badge.tsx";
 import { usePrefetchReport } from "../../detail/api/report.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
 import { plainExcerpt } from "../../shared/plain-excerpt.ts";
+import type { ListView } from "../report-views.ts";
 import classes from "./report-row.module.css";
 
 interface ReportRowProps {
   report: ReportCard;
   /** To its page. */
   link: LinkOptions;
-  view: ReportView;
+  view: ListView;
   /** Which of its times the row shows: the one that the list is sorted by. */
   time: "created_at" | "last_activity_at";
   gone: boolean;
   opened: boolean;
   onToggle: () => void;
+  /** Whether it is ticked; undefined where nothing can be ticked. */
+  selected?: boolean | undefined;
+  onSelect?: () => void;
 }
 
 /** A report of a list. Pressing it opens what can be done with it. */
-export function ReportRow({ report, link, view, time, gone, opened, onToggle }: ReportRowProps) {
-  const t = useTranslations("reports.row");
+export function ReportRow({ report, link, view, time, gone, opened, onToggle, selected, onSelect }: ReportRowProps) {
+  const t = useTranslations("reports");
   const id = useId();
   const prefetch = usePrefetchReport();
   const { experience } = useViewer();
@@ -40,7 +46,22 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
   const author = experience === "researcher" ? null : report.author_username;
   const origin = [report.id !== null && `#${report.id}`, author, report.program_title].filter(Boolean).join(" · ");
   return (
-    <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
+    <li
+      className={classes.item}
+      data-open={opened || undefined}
+      data-gone={gone || undefined}
+      data-selected={selected || undefined}
+    >
+      {selected !== undefined && (
+        <Checkbox
+          className={classes.check ?? ""}
+          size="xs"
+          data-select={report.report_id}
+          aria-label={t("row.select", { title: report.poc_title })}
+          checked={selected}
+          onChange={() => onSelect?.()}
+        />
+      )}
       <UnstyledButton
         className={classes.row}
         data-row={report.report_id}
@@ -54,6 +75,15 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
         <span className={classes.about}>
           <span className={classes.origin}>
             <Truncate>{origin}</Truncate>
+            {report.assignee && (
+              <span title={t("act.assigned_to", { name: report.assignee.full_name })} className={classes.assignee}>
+                <VisuallyHidden>{t("act.assigned_to", { name: report.assignee.full_name })}</VisuallyHidden>
+                <Avatar name={report.assignee.full_name} picture={report.assignee.display_picture} size={20} />
+              </span>
+            )}
+            {report.labels.map((label) => (
+              <LabelBadge key={label.label_id} label={label} />
+            ))}
             {report.dispute_open && view !== "disputed" && <DisputeBadge />}
           </span>
           {!opened && (
@@ -66,7 +96,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           {/* How it left the view may not be known here, so its old status would mislead. */}
           {gone ? (
             <Text span fz={12} c="dimmed">
-              {t("gone")}
+              {t("row.gone")}
             </Text>
           ) : (
             // What the view says is not said again in each row.
@@ -80,7 +110,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           {time === "last_activity_at" && (
             <>
               <IconActivity size={14} stroke={1.75} style={{ flex: "none" }} aria-hidden />
-              <VisuallyHidden>{t("last_activity")}</VisuallyHidden>
+              <VisuallyHidden>{t("row.last_activity")}</VisuallyHidden>
             </>
           )}
           <TimeAgo time={report[time]} />
@@ -95,11 +125,11 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           <ReportActions report={report} hideDispute={view === "closed"} />
           {report.can.includes("edit_draft") ? (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId: report.report_id }} size="xs">
-              {t("continue")}
+              {t("row.continue")}
             </ButtonLink>
           ) : (
             <ButtonLink {...link} size="xs" onPointerEnter={() => prefetch(report.report_id)}>
-              {t("explore")}
+              {t("row.explore")}
             </ButtonLink>
           )}
         </div>

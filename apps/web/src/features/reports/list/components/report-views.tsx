@@ -1,26 +1,35 @@
-import type { ReportCounts, ReportView } from "@safeport/contract/reports/report.schema";
+import type { ReportCounts } from "@safeport/contract/reports/report.schema";
 import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import strips from "../../../../ui/strip.module.css";
 import { useChildInSight } from "../../../../ui/use-child-in-sight.ts";
-import { viewsOf } from "../report-views.ts";
+import { type ListView, type ReportsQuery, viewsOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
+const SavedViews = lazyPart(
+  () => import("../../desk/components/saved-views.tsx").then((module) => module.SavedViews),
+  "reports/desk",
+);
+
 interface ReportViewsProps {
   experience: Experience;
-  current: ReportView;
+  current: ListView;
   counts: ReportCounts | undefined;
+  /** What is listed now, to be saved under a name. */
+  query: ReportsQuery;
 }
 
 /** The sidebar of the page. Each view starts at its first page; search, severity and order stay as they are. */
-export function ReportViews({ experience, current, counts }: ReportViewsProps) {
+export function ReportViews({ experience, current, counts, query }: ReportViewsProps) {
   const t = useTranslations("reports");
   const { locale } = useI18n();
-  const { search, severity, program_id, received, sort } = useReportListSearch().search;
+  const { search, severity, program_id, received, sort, saved } = useReportListSearch().search;
   const strip = useChildInSight<HTMLElement>(viewsOf[experience].indexOf(current));
   return (
     <nav ref={strip} aria-label={t("views.label")} data-column className={`${strips.strip} ${classes.views}`}>
@@ -34,7 +43,7 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           activeOptions={{ exact: true, includeSearch: true }}
           className={classes.view}
           data-pressable
-          aria-current={view === current ? "page" : undefined}
+          aria-current={view === current && !saved ? "page" : undefined}
         >
           {t(`views.${view}`)}
           {/* Empty while the count is loading, so that nothing moves. */}
@@ -43,6 +52,7 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           </span>
         </Link>
       ))}
+      <Suspense>{experience === "business" && <SavedViews view={current} query={query} />}</Suspense>
     </nav>
   );
 }

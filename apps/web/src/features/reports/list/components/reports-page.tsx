@@ -37,7 +37,7 @@ export function ReportsPage() {
     >
       {experience === "business" && <ReportStats counts={counts.data} />}
       <div className={classes.layout}>
-        <ReportViews experience={experience} current={view} counts={counts.data} />
+        <ReportViews experience={experience} current={view} counts={counts.data} query={listQuery} />
         <div className={classes.column}>
           <ListTools>
             <SearchBox

@@ -1,0 +1,31 @@
+import type { exportReport as endpoint } from "@safeport/contract/reports/desk/export.endpoints";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { allPages } from "../../../platform/export/data-export.ts";
+import type { AnsweredFile } from "../../../platform/http/mount.ts";
+import { getReport } from "../get-report.ts";
+import { presentReport } from "../report.presenter.ts";
+import { listTimeline } from "../timeline/list-timeline.ts";
+import { presentTimelineItem } from "../timeline/timeline.presenter.ts";
+import type { ExportedReport } from "./exported-report.ts";
+import { markdownOf } from "./report-markdown.ts";
+
+type Format = z.output<NonNullable<(typeof endpoint)["query"]>>["format"];
+
+/** A report with its public timeline as a file; 404 when the caller may not see it. Nothing internal is in it, so that it can be passed on. */
+export async function exportReport(ctx: Ctx, reportId: string, format: Format): Promise<AnsweredFile> {
+  const row = await getReport(ctx, reportId);
+  const { can: _can, allowed_transitions: _allowed, severity_cap: _cap, ...shown } = presentReport(row, ctx);
+  const { assignee: _assignee, labels: _labels, watching: _watching, ...report } = shown;
+  // The time of internal activity would tell of internal comments.
+  const exported: ExportedReport = { report: { ...report, last_activity_at: row.last_activity_at.toISOString() }, timeline: [] };
+  for await (const itemRow of allPages((paging) => listTimeline(ctx, reportId, paging))) {
+    if (itemRow.is_internal) continue;
+    const { can: _canItem, flags: _flags, ...item } = presentTimelineItem(itemRow, ctx);
+    exported.timeline.push(item);
+  }
+  const name = `report-${row.number ?? "draft"}`;
+  return format === "md"
+    ? { name: `${name}.md`, type: "text/markdown; charset=utf-8", content: markdownOf(exported, ctx.request.language) }
+    : { name: `${name}.json`, type: "application/json; charset=utf-8", content: `${JSON.stringify(exported, null, 2)}\n` };
+}

@@ -1,0 +1,64 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
+import type { DB } from "@safeport/db/types.gen";
+import { type Kysely, sql } from "kysely";
+import { type ReportListFilter, reportsFound } from "../list/report-list.queries.ts";
+
+/** A report as a row of an export. */
+export interface ExportRow {
+  report_id: string;
+  number: number | null;
+  title: string;
+  status: string;
+  severity: string;
+  cvss_vector: string | null;
+  close_reason: string | null;
+  turn: string;
+  program: string;
+  asset: string | null;
+  weakness: string | null;
+  author: string;
+  /** Null where the reader may not know. */
+  assignee: string | null;
+  labels: string[] | null;
+  sent_at: Date | null;
+  first_response_at: Date | null;
+  validated_at: Date | null;
+  closed_at: Date | null;
+  last_activity_at: Date;
+}
+
+const portion = 500;
+
+/**
+ * Calls `onRows` with all reports that a query finds for somebody, some at a time. They are read with one cursor, so they are the reports of one moment,
+ * whatever happens meanwhile. Own reports have no assignee, no labels and the last public activity.
+ */
+export async function readAllReports(
+  db: Kysely<DB>,
+  actor: Actor,
+  filter: Omit<ReportListFilter, "page" | "size">,
+  onRows: (rows: readonly ExportRow[]) => Promise<void>,
+): Promise<void> {
+  const { where, order } = reportsFound(actor, filter);
+  const isOwn = sql<boolean>`r.author_id = ${actor.user_id}`;
+  await db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`declare all_reports no scroll cursor for
+        select r.id as report_id, r.number, r.title, r.status, r.severity, r.cvss_vector, r.close_reason, r.turn, r.program_title as program,
+          r.scope_identifier as asset, (select 'CWE-' || w.cwe_id from weakness w where w.id = r.weakness_id) as weakness,
+          (select u.username from user_account u where u.id = r.author_id) as author,
+          case when not ${isOwn} then (select u.username from user_account u where u.id = r.assignee_id) end as assignee,
+          case when not ${isOwn} then array(select l.name from report_label rl join label l on l.id = rl.label_id
+            where rl.report_id = r.id order by lower(l.name)) end as labels,
+          r.sent_at, r.first_response_at, r.validated_at, r.closed_at,
+          case when ${isOwn} then r.last_activity_at else r.team_activity_at end as last_activity_at
+        from report r where ${where} order by ${order}`.execute(tx);
+      for (;;) {
+        const { rows } = await sql<ExportRow>`fetch ${sql.lit(portion)} from all_reports`.execute(tx);
+        if (rows.length === 0) return;
+        await onRows(rows);
+      }
+    });
+}

@@ -1,0 +1,104 @@
+import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
+import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
+import { changeStatus } from "@safeport/contract/reports/report.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const download = (as: Person, url: string) =>
+  w.app.fastify.inject({ method: "GET", url, headers: { authorization: `Bearer ${as.token}` } });
+
+describe("a list as a file", () => {
+  it("has every report of the query, as CSV that no spreadsheet runs (EXP-01, EXP-03)", async () => {
+    const here = await buildCase(w);
+    await here.report({ title: "-1+1|calc", severity: "high" });
+    await here.report({ title: 'Évaluation "x", y', severity: "high", description_markdown: "line\n".repeat(40) });
+    await here.report({ title: "Other", severity: "low" });
+    const answer = await download(
+      here.owner,
+      `/v1/reports/export/?format=csv&company_id=${here.companyId}&severity=high&sort=oldest`,
+    );
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="reports.csv"',
+      "cache-control": "private, no-store",
+    });
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(answer.body.includes("\r\n")).toBe(true);
+    const rows = parse(answer.body, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(({ title }) => title)).toEqual(["'-1+1|calc", 'Évaluation "x", y']);
+    expect(rows[0]?.id).toMatch(/^\d+$/);
+  });
+
+  it("is of one moment and longer than a portion", async () => {
+    const here = await buildCase(w);
+    const { number: _number, excerpt: _excerpt, ...row } = await here.report();
+    await w.db
+      .insertInto("report")
+      .expression((eb) =>
+        eb
+          .selectFrom("report")
+          .select([
+            ...(["program_id", "company_id", "author_id", "title", "status", "severity", "sent_at", "created_at"] as const),
+            eb.fn<string>("gen_random_uuid", []).as("id"),
+            eb.fn<number>("free_report_number", []).as("number"),
+          ])
+          .where("id", "=", row.id),
+      )
+      .columns(["program_id", "company_id", "author_id", "title", "status", "severity", "sent_at", "created_at", "id", "number"])
+      .execute();
+    const answer = await download(here.owner, `/v1/reports/export/?company_id=${here.companyId}`);
+    expect(answer.json()).toHaveLength(2);
+    expect((await download(here.owner, "/v1/reports/export/?severty=high")).statusCode).toBe(422);
+  });
+
+  it("tells a reporter nothing internal, and strangers nothing", async () => {
+    const { id } = await one.report();
+    const label = (await w.call(one.owner, addLabel, { body: { company_id: one.companyId, name: "Secret label", color: "red" } }))
+      .body;
+    await w.call(one.owner, labelReport, { params: { report_id: id }, body: { add: [label.label_id] } });
+    await w.call(one.owner, assignReport, { params: { report_id: id }, body: { user_id: one.triager.id } });
+    const team = (await download(one.viewer, `/v1/reports/export/?company_id=${one.companyId}`)).json();
+    expect(team).toContainEqual(expect.objectContaining({ assignee: one.triager.username, labels: ["Secret label"] }));
+    const own = await download(one.hacker, "/v1/reports/export/");
+    expect(own.json()).toContainEqual(expect.objectContaining({ assignee: null, labels: null }));
+    expect(own.body).not.toContain(one.triager.username);
+    const stranger = await w.person("Hacker");
+    expect((await download(stranger, `/v1/reports/export/?company_id=${one.companyId}`)).json()).toEqual([]);
+  });
+});
+
+describe("a report as a file", () => {
+  it("has its public timeline alone, unaltered, whoever asks", async () => {
+    const { id, number } = await one.report();
+    const fence = "````md\n```js\nalert(1)\n```\n````";
+    await w.call(one.owner, addComment, { params: { report_id: id }, body: { content: fence } });
+    await w.call(one.owner, addComment, { params: { report_id: id }, body: { content: "Between us", is_internal: true } });
+    await w.call(one.triager, changeStatus, { params: { report_id: id }, body: { status: "resolved" } });
+    for (const person of [one.owner, one.hacker]) {
+      const json = await download(person, `/v1/reports/${id}/export/?format=json`);
+      expect(json.json().report).toMatchObject({ id: number, status: "resolved" });
+      expect(json.json().timeline[0].content).toBe(fence);
+      const markdown = await download(person, `/v1/reports/${id}/export/?format=md`);
+      expect(markdown.headers["content-disposition"]).toBe(`attachment; filename="report-${number}.md"`);
+      expect(markdown.body).toContain(fence);
+      for (const file of [json, markdown]) {
+        expect(file.body).not.toContain("Between us");
+        expect(file.body).not.toContain("PRIVACY_PLACEHOLDER");
+      }
+    }
+    const stranger = await w.person("Hacker");
+    expect((await download(stranger, `/v1/reports/${id}/export/`)).statusCode).toBe(404);
+    expect((await download(one.hacker, `/v1/reports/${id}/export/?format=exe`)).statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, Loader, Paper, Text } from "@mantine/core";
+import { severities } from "@safeport/contract/kernel/severity.values";
+import type { BulkInput, BulkResult } from "@safeport/contract/reports/desk/bulk.endpoints";
+import { maxBulk } from "@safeport/contract/reports/desk/desk.limits";
+import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/report.state";
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import type { ReportsQuery } from "../../list/report-views.ts";
+import { useBulk, useLabels, useSelectAll, useTriagers } from "../api/desk.ts";
+import type { BulkChoice } from "../bulk-choice.ts";
+import type { Selection } from "../use-selection.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { BulkFailures } from "./bulk-failures.tsx";
+import { LabelBadge } from "./label-badge.tsx";
+
+interface BulkBarProps {
+  selection: Selection;
+  query: ReportsQuery;
+  /** On all pages of the list. */
+  total: number;
+  rows: readonly ReportCard[];
+}
+
+const statuses: readonly ReportStatus[] = ["under_review", "needs_more_info", ...closedStatuses];
+
+/** What can be done with the ticked reports of a list together. */
+export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
+  const t = useTranslations("reports/desk");
+  const statusName = useTranslations("reports/status");
+  const severityName = useTranslations("reports/severity");
+  const errorText = useErrorText();
+  const { user, companyId } = useViewer();
+  const bulk = useBulk();
+  const all = useSelectAll();
+  const [choice, setChoice] = useState<BulkChoice | null>(null);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const isTeam = companyId !== null;
+  const triagers = useTriagers(companyId ?? "", { enabled: isTeam && selection.ids.size > 0 });
+  const labels = useLabels(companyId ?? "", { enabled: isTeam && selection.ids.size > 0 });
+  const count = selection.ids.size;
+  const failures = result?.items.filter(({ ok, report_id }) => !ok && selection.ids.has(report_id)) ?? [];
+
+  function run(change: Omit<BulkInput, "report_ids">, onDone?: () => void): void {
+    bulk.mutate({ ...change, report_ids: [...selection.ids] } as BulkInput, {
+      onSuccess: (answer) => {
+        setResult(answer);
+        // What failed stays ticked, so that something else can be tried with it.
+        selection.set(answer.items.filter(({ ok }) => !ok).map(({ report_id }) => report_id));
+        if (answer.done > 0) toast({ kind: "success", message: t("done", { count: answer.done }) });
+        onDone?.();
+      },
+      onError: (error) => !onDone && toast({ kind: "error", title: t("failed"), message: errorText(error) }),
+    });
+  }
+
+  if (count === 0) return null;
+  return (
+    <Paper withBorder p="xs" mb="xs" pos="sticky" top={64} style={{ zIndex: 3 }} role="region" aria-label={t("bar")}>
+      <Group gap="xs">
+        <Text fz={14} fw={500} role="status">
+          {bulk.isPending ? t("working", { count }) : t("selected", { count })}
+        </Text>
+        {bulk.isPending && <Loader size={16} />}
+        {total > count && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={all.isPending}
+            disabled={total > maxBulk}
+            title={total > maxBulk ? t("too_many", { max: maxBulk }) : undefined}
+            data-shortcut="X"
+            aria-keyshortcuts="Shift+X"
+            onClick={() =>
+              all.mutate(query, {
+                onSuccess: ({ report_ids }) => selection.set(report_ids),
+                onError: (error) => toast({ kind: "error", message: errorText(error) }),
+              })
+            }
+          >
+            {t("select_all", { count: total })}
+          </Button>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label={t("clear")} onClick={() => selection.set([])}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <Group gap="md" ml="auto">
+          <ActionMenu
+            label={t("status")}
+            face={<Text fz={14}>{t("status")}</Text>}
+            shortcut="s"
+            actions={statuses.map((status) => ({
+              label: statusName(status),
+              badge: <StatusBadge status={status} />,
+              onClick: () => setChoice({ action: "status", status }),
+            }))}
+          />
+          <ActionMenu
+            label={t("severity")}
+            face={<Text fz={14}>{t("severity")}</Text>}
+            shortcut="v"
+            actions={severities.toReversed().map((severity) => ({
+              label: severityName(severity),
+              badge: <SeverityBadge severity={severity} />,
+              onClick: () => setChoice({ action: "severity", severity }),
+            }))}
+          />
+          {isTeam && (
+            <ActionMenu
+              label={t("assign")}
+              face={<Text fz={14}>{t("assign")}</Text>}
+              shortcut="a"
+              actions={[
+                ...triagers.map(({ user_id, full_name }) => ({
+                  label: user_id === user.user_id ? t("me", { name: full_name }) : full_name,
+                  onClick: () => run({ action: "assign", user_id }),
+                })),
+                { label: t("nobody"), onClick: () => run({ action: "assign", user_id: null }) },
+              ]}
+            />
+          )}
+          {isTeam && labels.length > 0 && (
+            <ActionMenu
+              label={t("label")}
+              face={<Text fz={14}>{t("label")}</Text>}
+              shortcut="l"
+              actions={labels.map((label) => ({
+                label: t("label_add", { name: label.name }),
+                badge: <LabelBadge label={label} />,
+                onClick: () => run({ action: "label", add: [label.label_id] }),
+              }))}
+            />
+          )}
+        </Group>
+      </Group>
+      {failures.length > 0 && !bulk.isPending && <BulkFailures failures={failures} rows={rows} />}
+      {choice && (
+        <BulkDialog
+          choice={choice}
+          count={count}
+          pending={bulk.isPending}
+          error={bulk.error}
+          onSend={(change) => run(change, () => setChoice(null))}
+          onClose={() => {
+            bulk.reset();
+            setChoice(null);
+          }}
+        />
+      )}
+    </Paper>
+  );
+}

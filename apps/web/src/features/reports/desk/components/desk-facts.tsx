@@ -1,0 +1,116 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { IconBell, IconBellOff, IconCheck } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../api/desk.ts";
+import { LabelBadge } from "./label-badge.tsx";
+
+/** Who works on a report; a menu for people who may say so. */
+export function AssigneeChip({ report }: { report: Report }) {
+  const t = useTranslations("reports");
+  const errorText = useErrorText();
+  const { user } = useViewer();
+  const canAssign = report.can.includes("assign");
+  const triagers = useTriagers(report.company_id, { enabled: canAssign });
+  const assign = useAssign(report.report_id);
+  const { assignee } = report;
+  const face = (
+    <Group component="span" gap={6} wrap="nowrap">
+      {assignee && <Avatar name={assignee.full_name} picture={assignee.display_picture} size={20} />}
+      <Text span fz={13} {...(!assignee && { c: "dimmed" })}>
+        {assignee?.full_name ?? t("act.unassigned")}
+      </Text>
+    </Group>
+  );
+  if (!canAssign) return face;
+  const choose = (id: string | null) =>
+    assign.mutate(id, { onError: (error) => toast({ kind: "error", message: errorText(error) }) });
+  // The reader is first: taking a report is what is done most.
+  const people = triagers
+    .filter(({ user_id }) => user_id !== report.author.user_id)
+    .toSorted((one, other) => Number(other.user_id === user.user_id) - Number(one.user_id === user.user_id));
+  return (
+    <ActionMenu
+      label={assignee ? t("act.assigned_to", { name: assignee.full_name }) : t("act.assign")}
+      face={face}
+      shortcut="a"
+      actions={[
+        ...people.map(({ user_id, full_name }) => ({
+          label: full_name,
+          ...(user_id === assignee?.user_id && { icon: IconCheck }),
+          onClick: () => choose(user_id),
+        })),
+        { label: t("facts.nobody"), onClick: () => choose(null) },
+      ]}
+    />
+  );
+}
+
+/** The labels of a report; a menu that puts them on and takes them off, for people who may. */
+export function LabelChips({ report }: { report: Report }) {
+  const t = useTranslations("reports");
+  const errorText = useErrorText();
+  const canLabel = report.can.includes("label");
+  const labels = useLabels(report.company_id, { enabled: canLabel });
+  const change = useLabelReport(report.report_id);
+  const has = (id: string) => report.labels.some(({ label_id }) => label_id === id);
+  const badges = report.labels.map((label) => <LabelBadge key={label.label_id} label={label} />);
+  const face = (
+    <Group component="span" gap={4}>
+      {badges.length > 0 ? (
+        badges
+      ) : (
+        <Text span fz={13} c="dimmed">
+          {t("facts.none")}
+        </Text>
+      )}
+    </Group>
+  );
+  if (!canLabel) return face;
+  if (labels.length === 0)
+    return (
+      <Text span fz={13} c="dimmed">
+        {t("act.no_labels")}
+      </Text>
+    );
+  return (
+    <ActionMenu
+      label={t("act.labels")}
+      face={face}
+      shortcut="l"
+      actions={labels.map((label) => ({
+        label: label.name,
+        badge: <LabelBadge label={label} />,
+        ...(has(label.label_id) && { icon: IconCheck }),
+        onClick: () =>
+          change.mutate(has(label.label_id) ? { remove: [label.label_id] } : { add: [label.label_id] }, {
+            onError: (error) => toast({ kind: "error", message: errorText(error) }),
+          }),
+      }))}
+    />
+  );
+}
+
+/** Turns the notifications of a report on or off. */
+export function WatchButton({ report }: { report: Report }) {
+  const t = useTranslations("reports.act");
+  const errorText = useErrorText();
+  const watch = useWatch(report.report_id);
+  const TheIcon = report.watching ? IconBellOff : IconBell;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<TheIcon size={14} stroke={1.75} aria-hidden />}
+      onClick={() => watch.mutate(!report.watching, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+    >
+      {t(report.watching ? "unwatch" : "watch")}
+    </Button>
+  );
+}

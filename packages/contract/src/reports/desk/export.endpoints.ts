@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { allReportsQuery } from "../list/report-filters.schema.ts";
+
+export const listExportFormats = ["json", "csv"] as const;
+export const reportExportFormats = ["json", "md"] as const;
+
+/** The columns of an exported list; `assignee` and `labels` are empty where the reader may not know them. */
+export const exportColumns = [
+  ...(["id", "title", "status", "severity", "cvss_vector", "close_reason", "turn", "program", "asset", "weakness"] as const),
+  ...(["author", "assignee", "labels", "sent_at", "first_response_at", "validated_at", "closed_at", "last_activity_at"] as const),
+  "url",
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+export const exportReports = endpoint({
+  name: "reports.export",
+  summary: "All reports of a query as one file, as they are at one moment: JSON, or CSV in UTF-8 with a byte order mark",
+  method: "GET",
+  path: "/v1/reports/export/",
+  auth: "session",
+  rate: "read",
+  throttle: { person: 60 },
+  query: z.extend(allReportsQuery, { format: z._default(z.enum(listExportFormats), "json") }),
+  result: z.string(),
+  file: ["application/json", "text/csv"],
+  errors: [],
+  uncompressed: true,
+});
+
+export const exportReport = endpoint({
+  name: "reports.export_one",
+  summary: "One report with its public timeline as a file: JSON or Markdown. Nothing internal is in it, whoever asks",
+  method: "GET",
+  path: "/v1/reports/:report_id/export/",
+  auth: "session",
+  rate: "read",
+  throttle: { person: 600 },
+  params: z.object({ report_id: Uuid }),
+  query: z.strictObject({ format: z._default(z.enum(reportExportFormats), "json") }),
+  result: z.string(),
+  file: ["application/json", "text/markdown"],
+  errors: ["not_found"],
+  uncompressed: true,
+});
