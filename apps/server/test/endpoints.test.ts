@@ -20,6 +20,7 @@ import * as live from "@safeport/contract/events/live.endpoints";
 import * as files from "@safeport/contract/files/file.endpoints";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
+import * as announcements from "@safeport/contract/notifications/announcement.endpoints";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as credentials from "@safeport/contract/programs/credentials/credential.endpoints";
@@ -68,6 +69,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 const modules = {
   ...accounts,
   ...adminUsers,
+  ...announcements,
   ...audit,
   ...bankAccounts,
   ...closing,

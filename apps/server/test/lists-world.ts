@@ -37,6 +37,7 @@ export const idOf: Record<string, string> = {
   "reports.thanks_of_person": "program_id",
   "reputation.points": "report_id",
   "notifications.list": "id",
+  "notifications.announcements": "announcement_id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",
   "accounts.list_passkeys": "passkey_id",

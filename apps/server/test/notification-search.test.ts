@@ -35,7 +35,15 @@ async function rename(person: Person, full_name: string): Promise<void> {
   await w.db.updateTable("user_account").set({ full_name }).where("id", "=", person.id).execute();
 }
 
-const others: readonly string[] = ["comment_flagged", "program_changed", "export_ready", ...leaderKinds, ...participantKinds];
+const others: readonly string[] = [
+  "comment_flagged",
+  "program_changed",
+  "export_ready",
+  "announcement",
+  "reports_released",
+  ...leaderKinds,
+  ...participantKinds,
+];
 /** The kinds about a report that the people of its company read. */
 const kindsOfReports = notificationKinds.filter((kind) => !others.includes(kind));
 

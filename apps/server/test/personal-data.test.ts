@@ -74,6 +74,8 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
   point_entry: { exported: "points", stays: "as reports" },
+  announcement: { exported: "– work of staff, in the activity", stays: "work of staff" },
+  announcement_recipient: { exported: "– gone when it was sent" },
   leaderboard_entry: { exported: "– computed from the points" },
   leaderboard_figure: { exported: "– computed from the points" },
   comment_flag: { exported: "reported_comments", stays: "staff decide about them, by no name" },
@@ -189,6 +191,10 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await addUsableAccount(w, person);
   await insert("payout_freeze", { user_id, reason: "A reason", frozen_by: inviter });
   const place = { snapshot_id: newId(), user_id, points: 5 };
+  const text = { title: "A title", message: "A message", audience: "all", recipients: 1 } as const;
+  const announcement_id = newId();
+  await insert("announcement", { id: announcement_id, created_by: inviter, ...text });
+  await insert("announcement_recipient", { announcement_id, user_id });
   await insert("leaderboard_entry", { ...place, board: "overall", time_window: "all", scope: "", rank: 1, reports: 1 });
   await insert("leaderboard_figure", { ...place, valid: 1, critical: 0, vdp: 0 });
   await buildNotification(w.db, { user_id, subject_type: "user", subject_id: user_id, kind: "export_ready" });

@@ -44,6 +44,8 @@ export const validBodies: Record<string, object> = {
     document_number: "C01X00T47",
   },
   "kyc.reject": { reason: "The picture is too dark" },
+  "notifications.notify": { usernames: ["somebody"], title: "T", message: "M" },
+  "notifications.send": { audience: "all", title: "T", message: "M" },
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "imports.start": { close_missing: false },
   "payouts.freeze": { reason: "Their account was taken over" },

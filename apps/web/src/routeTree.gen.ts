@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
 import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
+import { Route as AppNotificationsRouteImport } from "./routes/_app/notifications.tsx";
 import { Route as AppPointsRouteImport } from "./routes/_app/points.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
@@ -34,6 +35,7 @@ import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-
 import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_app/{-$area}/leaderboard.tsx";
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
+import { Route as AppStaffAdminAnnouncementsRouteImport } from "./routes/_app/_staff/admin/announcements.tsx";
 import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/admin/imports.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
 import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
@@ -63,6 +65,11 @@ const AppStaffRoute = AppStaffRouteImport.update({
 const AppCompanyInvitationRoute = AppCompanyInvitationRouteImport.update({
   id: "/company-invitation",
   path: "/company-invitation",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: "/notifications",
+  path: "/notifications",
   getParentRoute: () => AppRoute,
 } as any);
 const AppPointsRoute = AppPointsRouteImport.update({
@@ -174,6 +181,12 @@ const AppChar123AreaChar125VaultRoute =
     path: "/vault",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppStaffAdminAnnouncementsRoute =
+  AppStaffAdminAnnouncementsRouteImport.update({
+    id: "/admin/announcements",
+    path: "/admin/announcements",
+    getParentRoute: () => AppStaffRoute,
+  } as any);
 const AppStaffAdminImportsRoute = AppStaffAdminImportsRouteImport.update({
   id: "/admin/imports",
   path: "/admin/imports",
@@ -248,6 +261,7 @@ const AppChar123AreaChar125BountiesTitleMetricsRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
   "/company-invitation": typeof AppCompanyInvitationRoute;
+  "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/forgot-password": typeof AuthForgotPasswordRoute;
@@ -269,6 +283,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
+  "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
@@ -286,6 +301,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
   "/company-invitation": typeof AppCompanyInvitationRoute;
+  "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
@@ -306,6 +322,7 @@ export interface FileRoutesByTo {
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
+  "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
@@ -326,6 +343,7 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
   "/_app/company-invitation": typeof AppCompanyInvitationRoute;
+  "/_app/notifications": typeof AppNotificationsRoute;
   "/_app/points": typeof AppPointsRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
@@ -347,6 +365,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
+  "/_app/_staff/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
   "/_app/_staff/admin/imports": typeof AppStaffAdminImportsRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
@@ -366,6 +385,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/company-invitation"
+    | "/notifications"
     | "/points"
     | "/{-$area}"
     | "/forgot-password"
@@ -387,6 +407,7 @@ export interface FileRouteTypes {
     | "/{-$area}/vault"
     | "/reports/"
     | "/{-$area}/"
+    | "/admin/announcements"
     | "/admin/imports"
     | "/admin/payments"
     | "/bounties/$title/members"
@@ -404,6 +425,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/company-invitation"
+    | "/notifications"
     | "/points"
     | "/forgot-password"
     | "/login"
@@ -424,6 +446,7 @@ export interface FileRouteTypes {
     | "/{-$area}/vault"
     | "/reports"
     | "/{-$area}"
+    | "/admin/announcements"
     | "/admin/imports"
     | "/admin/payments"
     | "/bounties/$title/members"
@@ -443,6 +466,7 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/_app/_staff"
     | "/_app/company-invitation"
+    | "/_app/notifications"
     | "/_app/points"
     | "/_app/{-$area}"
     | "/_auth/forgot-password"
@@ -464,6 +488,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/vault"
     | "/_app/reports/"
     | "/_app/{-$area}/"
+    | "/_app/_staff/admin/announcements"
     | "/_app/_staff/admin/imports"
     | "/_app/_staff/admin/payments"
     | "/_app/bounties/$title/members"
@@ -513,6 +538,13 @@ declare module "@tanstack/react-router" {
       path: "/company-invitation";
       fullPath: "/company-invitation";
       preLoaderRoute: typeof AppCompanyInvitationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/notifications": {
+      id: "/_app/notifications";
+      path: "/notifications";
+      fullPath: "/notifications";
+      preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/points": {
@@ -662,6 +694,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125VaultRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/_staff/admin/announcements": {
+      id: "/_app/_staff/admin/announcements";
+      path: "/admin/announcements";
+      fullPath: "/admin/announcements";
+      preLoaderRoute: typeof AppStaffAdminAnnouncementsRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/imports": {
       id: "/_app/_staff/admin/imports";
       path: "/admin/imports";
@@ -757,6 +796,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppStaffRouteChildren {
+  AppStaffAdminAnnouncementsRoute: typeof AppStaffAdminAnnouncementsRoute;
   AppStaffAdminImportsRoute: typeof AppStaffAdminImportsRoute;
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
   AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
@@ -764,6 +804,7 @@ interface AppStaffRouteChildren {
 }
 
 const AppStaffRouteChildren: AppStaffRouteChildren = {
+  AppStaffAdminAnnouncementsRoute: AppStaffAdminAnnouncementsRoute,
   AppStaffAdminImportsRoute: AppStaffAdminImportsRoute,
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
   AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
@@ -808,6 +849,7 @@ const AppChar123AreaChar125RouteWithChildren =
 interface AppRouteChildren {
   AppStaffRoute: typeof AppStaffRouteWithChildren;
   AppCompanyInvitationRoute: typeof AppCompanyInvitationRoute;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPointsRoute: typeof AppPointsRoute;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
@@ -825,6 +867,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppStaffRoute: AppStaffRouteWithChildren,
   AppCompanyInvitationRoute: AppCompanyInvitationRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppPointsRoute: AppPointsRoute,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,

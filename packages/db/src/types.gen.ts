@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 
 export type AccountKind = "company:debt" | "company:free" | "company:held" | "platform:adjustments" | "platform:fees" | "platform:unclaimed" | "user:available" | "user:payout" | "user:pending" | "world";
 
+export type AnnouncementAudience = "all" | "company" | "program" | "role" | "users";
+
+export type AnnouncementStatus = "cancelled" | "sending" | "sent";
+
 export type AssetType = "ai_model" | "android_apk" | "android_play_store" | "cidr" | "domain" | "executable" | "hardware_iot" | "ios_app_store" | "ios_ipa" | "ios_testflight" | "other" | "smart_contract" | "source_code" | "url" | "wildcard" | "windows_microsoft_store";
 
 export type AuditLogType = "admin_log" | "system_log" | "user_log";
@@ -114,6 +118,27 @@ export type Visibility = "PRIVATE" | "PUBLIC";
 export type WithdrawalFailure = "account_blocked" | "account_frozen" | "kyc_missing" | "method_unusable" | "name_spelling" | "rejected";
 
 export type WithdrawalStatus = "cancelled" | "failed" | "paid" | "pending" | "processing" | "returned";
+
+export interface Announcement {
+  audience: AnnouncementAudience;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ended_at: Timestamp | null;
+  event_id: string | null;
+  id: string;
+  link: string | null;
+  message: string;
+  recipients: number;
+  sent: Generated<number>;
+  status: Generated<AnnouncementStatus>;
+  title: string;
+  value: string | null;
+}
+
+export interface AnnouncementRecipient {
+  announcement_id: string;
+  user_id: string;
+}
 
 export interface Attempt {
   attempts: number;
@@ -976,6 +1001,8 @@ export interface WriteProbe {
 }
 
 export interface DB {
+  announcement: Announcement;
+  announcement_recipient: AnnouncementRecipient;
   attempt: Attempt;
   audit_log: AuditLog;
   bank_account: BankAccount;

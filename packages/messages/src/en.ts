@@ -21,6 +21,7 @@ import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
+import notificationsAnnouncements from "./notifications/announcements/en.json" with { type: "json" };
 import notifications from "./notifications/en.json" with { type: "json" };
 import notificationsMail from "./notifications/mail/en.json" with { type: "json" };
 import notificationsPreferences from "./notifications/preferences/en.json" with { type: "json" };
@@ -76,6 +77,7 @@ export const en = {
   errors,
   "errors/field": errorsField,
   notifications,
+  "notifications/announcements": notificationsAnnouncements,
   "notifications/mail": notificationsMail,
   "notifications/preferences": notificationsPreferences,
   "notifications/stop": notificationsStop,

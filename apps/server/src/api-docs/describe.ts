@@ -1,4 +1,5 @@
 import { accountFields } from "./fields/accounts.ts";
+import { announcementFields } from "./fields/announcements.ts";
 import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
 import { fileFields } from "./fields/files.ts";
@@ -15,6 +16,7 @@ import type { Json } from "./json.ts";
 export const fields: ReadonlyMap<string, string> = new Map(
   [
     commonFields,
+    announcementFields,
     accountFields,
     passkeyFields,
     companyFields,

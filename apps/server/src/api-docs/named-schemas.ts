@@ -50,6 +50,7 @@ import { AttachedFile, OwnFile } from "@safeport/contract/files/file.schema";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
 import { SocialLink } from "@safeport/contract/kernel/social-link";
+import { Announcement } from "@safeport/contract/notifications/announcement.endpoints";
 import { Notification } from "@safeport/contract/notifications/notification.endpoints";
 import { NotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
@@ -100,6 +101,7 @@ import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
+  Announcement,
   AddBankAccountInput,
   AttachedFile,
   AuditEntry,

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useAccounts } from "../lib/accounts-store.ts";
+import { setPageTitle } from "../lib/page-title.ts";
 import { Brand } from "../ui/brand.tsx";
 import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -16,7 +17,7 @@ export function NotFoundPage() {
   const t = useTranslations("app.not_found");
   const { activeId } = useAccounts();
   useEffect(() => {
-    document.title = "404 · Safeport";
+    setPageTitle("404");
   }, []);
   const text = (
     // What looks like the middle of a page is a little above it.

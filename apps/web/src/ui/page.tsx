@@ -2,6 +2,7 @@ import { Box, Container, Flex, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { setPageTitle } from "../lib/page-title.ts";
 import { InlineCode } from "./inline-code.tsx";
 import { TextLink } from "./link.tsx";
 import classes from "./page.module.css";
@@ -32,7 +33,7 @@ interface PageProps {
 /** A page of the app shell with heading, actions and content. Sets the document title. */
 export function Page({ title, subtitle, meta, actions, back, width = "full", dense = false, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Safeport`;
+    setPageTitle(title);
   }, [title]);
   return (
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>

@@ -23,6 +23,8 @@ export const auditActions = [
   "account.two_factor_disabled",
   "account.two_factor_enabled",
   "account.two_factor_removed",
+  "announcement.cancelled",
+  "announcement.sent",
   "bank_account.added",
   "bank_account.confirmed",
   "bank_account.default_set",

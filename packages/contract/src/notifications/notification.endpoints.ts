@@ -46,7 +46,13 @@ export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
  * All of them. Invitations and archives of one's data are always mailed, so they are always in the list as well; so are reports that are
  * nobody's any more.
  */
-export const notificationKinds = [...chosenNotificationKinds, "company_invitation", "export_ready", "reports_released"] as const;
+export const notificationKinds = [
+  ...chosenNotificationKinds,
+  "company_invitation",
+  "export_ready",
+  "reports_released",
+  "announcement",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program", "company", "account"] as const;
@@ -76,6 +82,8 @@ export const listNotifications = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     status: z.optional(z.enum(["read", "unread"])),
+    /** Only what has this tag. */
+    tag: z.optional(z.enum(notificationTags)),
     /** What title or message contain, in the language of the request and in either case. */
     search: z.optional(singleLine(textLimits.search, 0)),
   }),

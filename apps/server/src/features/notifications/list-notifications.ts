@@ -2,13 +2,14 @@ import type { listNotifications as endpoint } from "@safeport/contract/notificat
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deletedName, shownName } from "../../platform/shown-name.ts";
+import { kindsOfTag } from "./notification.presenter.ts";
 import { pageOfNotifications } from "./notification.queries.ts";
 import { titlePatterns } from "./notification-title.ts";
 
 /** One page of the caller's notifications; a search finds what they contain in the language of the request. */
-export function listNotifications(ctx: Ctx, { search, ...query }: z.output<NonNullable<(typeof endpoint)["query"]>>) {
+export function listNotifications(ctx: Ctx, { search, tag, ...query }: z.output<NonNullable<(typeof endpoint)["query"]>>) {
   const sought = search
     ? { text: search, titles: titlePatterns(ctx.request.language), deletedName: shownName(deletedName, ctx) }
     : undefined;
-  return pageOfNotifications(ctx.db, ctx.actor, { ...query, search: sought });
+  return pageOfNotifications(ctx.db, ctx.actor, { ...query, search: sought, kinds: tag && kindsOfTag(tag) });
 }

@@ -33,9 +33,15 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   interest_answered: "program",
   part_ended: "program",
   export_ready: "account",
+  announcement: "account",
   credentials_ran_out: "program",
   credentials_ended: "program",
 };
+
+/** The kinds of notifications with a tag. */
+export function kindsOfTag(tag: Notification["tag"]): NotificationKind[] {
+  return (Object.keys(tags) as NotificationKind[]).filter((kind) => tags[kind] === tag);
+}
 
 const icons: Record<Notification["tag"], string> = {
   report: "file-plus",
@@ -56,8 +62,10 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
   const tag = tags[row.kind];
   return {
     id: row.id,
-    title: titleOf(language, row.kind, row.params, name),
-    message: [row.params.bulk_id ? null : row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
+    title: row.announced_title ?? titleOf(language, row.kind, row.params, name),
+    message:
+      row.announced_message ??
+      [row.params.bulk_id ? null : row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
@@ -68,7 +76,8 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
   };
 }
 
-function linkOf({ kind, subject_id, subject_handle, params }: NotificationRow): string {
+function linkOf({ kind, subject_id, subject_handle, params, announced_link }: NotificationRow): string | null {
+  if (kind === "announcement") return announced_link;
   if (kind === "company_invitation") return "/settings";
   if (kind === "reports_released") return "/reports?status=active&assignee=none";
   if (kind === "export_ready") return "/settings?tab=privacy";

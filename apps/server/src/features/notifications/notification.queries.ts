@@ -47,6 +47,9 @@ function notificationsOf(db: Db, param: Param<Reader>) {
     .leftJoin("report as r", (join) => join.on("n.subject_type", "=", sql.lit("report")).onRef("r.id", "=", "n.subject_id"))
     .leftJoin("program as p", (join) => join.on("n.subject_type", "=", sql.lit("program")).onRef("p.id", "=", "n.subject_id"))
     .leftJoin("user_account as a", "a.id", "n.actor_id")
+    .leftJoin("announcement as m", (join) =>
+      join.on(sql`n.kind`, "=", sql.lit("announcement")).on(sql<boolean>`m.id = (n.params->>'announcement_id')::uuid`),
+    )
     .where("n.user_id", "=", userId)
     .where("n.in_app", "=", sql.lit(true))
     .where(
@@ -66,6 +69,7 @@ function presentable(notifications: ReturnType<typeof notificationsOf>) {
     .select(["n.id", "n.kind", "n.params", "n.subject_type", "n.subject_id", "n.read_at", "n.created_at"])
     .select(["a.full_name as actor_name", "r.title as report_title", "r.program_title"])
     .select(["p.title as subject_title", "p.handle as subject_handle"])
+    .select(["m.title as announced_title", "m.message as announced_message", "m.link as announced_link"])
     .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>();
 }
 
@@ -87,14 +91,20 @@ export interface NotificationSearch {
 /** Whether the text that the reader sees contains what is searched for: title or message. */
 function matches({ text, titles, deletedName }: NotificationSearch) {
   const pattern = containing(text);
-  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title)) like ${pattern} or exists (
+  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title, m.title, m.message)) like ${pattern} or exists (
     select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
     where t.kind = n.kind and n.params @> t.params and lower(
       case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName}) || t.after end) like ${pattern}))`;
 }
 
-function pageQuery(db: Db, param: Param<PageOfReader>, status: Status, search?: NotificationSearch) {
-  const all = withStatus(notificationsOf(db, param), status);
+function pageQuery(
+  db: Db,
+  param: Param<PageOfReader>,
+  status: Status,
+  { search, kinds }: { search?: NotificationSearch | undefined; kinds?: readonly NotificationKind[] | undefined } = {},
+) {
+  const every = withStatus(notificationsOf(db, param), status);
+  const all = kinds ? every.where("n.kind", "in", kinds) : every;
   const notifications = search ? all.where(matches(search)) : all;
   const counted = notifications.select(sql.lit(1).as("one")).limit(sql.lit(1_000));
   return presentable(notifications)
@@ -113,12 +123,18 @@ const pages = { all: declarePage("all"), read: declarePage("read"), unread: decl
 export async function pageOfNotifications(
   db: Db,
   actor: Actor,
-  filter: { page: number; size: number; status?: "read" | "unread" | undefined; search?: NotificationSearch | undefined },
+  filter: {
+    page: number;
+    size: number;
+    status?: "read" | "unread" | undefined;
+    search?: NotificationSearch | undefined;
+    kinds?: readonly NotificationKind[] | undefined;
+  },
 ) {
-  const { status = "all", search } = filter;
+  const { status = "all", search, kinds } = filter;
   return readPage(filter, (limit, offset) => {
     const page = { ...readerOf(actor), limit, offset };
-    return search ? pageQuery(db, plainValues(page), status, search).execute() : pages[status](db, page);
+    return search || kinds ? pageQuery(db, plainValues(page), status, { search, kinds }).execute() : pages[status](db, page);
   });
 }
 
@@ -327,5 +343,6 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
 /** Deletes the notifications of people, and the channels that they chose. */
 export async function forgetReaders(db: Db, userIds: readonly string[]): Promise<void> {
   await db.deleteFrom("notification").where("user_id", "in", userIds).execute();
+  await db.deleteFrom("announcement_recipient").where("user_id", "in", userIds).execute();
   await db.deleteFrom("notification_preference").where("user_id", "in", userIds).execute();
 }

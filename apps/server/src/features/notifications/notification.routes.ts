@@ -1,7 +1,10 @@
+import * as announcements from "@safeport/contract/notifications/announcement.endpoints";
 import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { openStopPage } from "../../platform/mail/open-stop-page.ts";
+import { pageOfAnnouncements, presentAnnouncement } from "./announcements/announcement.queries.ts";
+import { assertStaff, cancelAnnouncement, notifyUsers, sendAnnouncement } from "./announcements/send-announcement.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
@@ -12,6 +15,33 @@ import { unsubscribe } from "./unsubscribe.ts";
 /** Mounts the list of notifications, the marks that they were read, and the choice of channels. */
 export function notificationRoutes(http: Http): void {
   mountList(http, endpoints.listNotifications, (ctx, { query }) => listNotifications(ctx, query), presentNotification);
+  mount(
+    http,
+    announcements.notifyUsers,
+    (ctx, { body }) => notifyUsers(ctx, body),
+    (sent) => sent,
+  );
+  mount(
+    http,
+    announcements.sendAnnouncement,
+    (ctx, { body }) => sendAnnouncement(ctx, body),
+    (sent) => sent,
+  );
+  mountList(
+    http,
+    announcements.listAnnouncements,
+    async (ctx, { query }) => {
+      assertStaff(ctx);
+      return pageOfAnnouncements(ctx.db, query);
+    },
+    presentAnnouncement,
+  );
+  mount(
+    http,
+    announcements.cancelAnnouncement,
+    (ctx, { params }) => cancelAnnouncement(ctx, params.announcement_id),
+    presentAnnouncement,
+  );
   mount(
     http,
     endpoints.markAllRead,

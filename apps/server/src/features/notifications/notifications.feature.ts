@@ -1,5 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
+import { announcementDelivery } from "./announcements/announcement.subscribers.ts";
+import { deliverAnnouncement } from "./announcements/deliver-announcement.ts";
 import { invitationNotifications } from "./company.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
@@ -22,10 +24,14 @@ export const notifications: Feature = {
     participationNotifications,
     exportNotifications,
     closedAccounts,
+    announcementDelivery,
   ],
   mails: [eventMail, digestMail],
   exports: notificationExports,
-  tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
+  tasks: ({ db }) => ({
+    queue_digests: () => queueDigests(db),
+    send_announcement: (payload) => deliverAnnouncement(db, (payload as { announcement_id: string }).announcement_id),
+  }),
   // It is eight o'clock somewhere every hour, and in some countries at the half or the quarter.
   cron: ["5,20,35,50 * * * * queue_digests"],
 };

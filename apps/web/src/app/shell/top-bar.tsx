@@ -1,9 +1,10 @@
 import { ActionIcon, Group, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUnread } from "../../features/notifications/api/notification.ts";
+import { setUnreadTitle } from "../../lib/page-title.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -32,6 +33,10 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const tBell = useTranslations("notifications");
   const { user, experience } = useViewer();
   const unread = useUnread();
+  useEffect(() => {
+    setUnreadTitle(unread);
+    return () => setUnreadTitle(0);
+  }, [unread]);
   const pageHasSearch = useMatches({
     select: (matches) =>
       matches.some(({ staticData: { hasSearch }, search }) => (typeof hasSearch === "function" ? hasSearch(search) : hasSearch)),

@@ -1,5 +1,14 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { type Icon, IconFileImport, IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconFileImport,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconSpeakerphone,
+  IconSun,
+} from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../lib/viewer.ts";
@@ -39,8 +48,14 @@ export function useCommands(): Record<"pages" | "actions", Command[]> {
     icon: IconFileImport,
     run: () => void navigate({ to: "/admin/imports" }),
   };
+  const announcements = {
+    id: "announcements",
+    label: tPalette("announcements"),
+    icon: IconSpeakerphone,
+    run: () => void navigate({ to: "/admin/announcements" }),
+  };
   return {
-    pages: experience === "staff" ? [...pages, imports] : pages,
+    pages: experience === "staff" ? [...pages, imports, announcements] : pages,
     actions: [
       { id: "scheme", label: tAction(scheme), icon: scheme === "dark" ? IconMoon : IconSun, run: () => setColorScheme(scheme) },
       { id: "sidebar", label: t("shortcuts.sidebar"), icon: IconLayoutSidebar, run: toggleSidebar },

@@ -1,6 +1,7 @@
 import { Alert, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { setPageTitle } from "../../../lib/page-title.ts";
 import { isStorageBlocked } from "../../../lib/storage.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
@@ -17,7 +18,7 @@ interface AuthLayoutProps {
 /** The auth pages. The brand is where index.html shows it before the application has loaded. */
 export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthLayoutProps) {
   useEffect(() => {
-    document.title = `${title} · Safeport`;
+    setPageTitle(title);
   }, [title]);
   return (
     <>

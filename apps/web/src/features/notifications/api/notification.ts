@@ -1,14 +1,26 @@
-import { listNotifications, markAllRead, markReadByPatch } from "@safeport/contract/notifications/notification.endpoints";
+import {
+  listNotifications,
+  markAllRead,
+  markReadByPatch,
+  type Notification,
+} from "@safeport/contract/notifications/notification.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
 /** One page of the notifications that contain `search`, newest first. The server words them in the reader's language, so another language is another query. */
-export function useNotifications({ page, search, unreadOnly }: { page: number; search: string; unreadOnly: boolean }) {
+interface NotificationQuery {
+  page: number;
+  search: string;
+  unreadOnly: boolean;
+  tag?: Notification["tag"];
+}
+
+export function useNotifications({ page, search, unreadOnly, tag }: NotificationQuery) {
   const { locale } = useI18n();
   const query = queryOf(listNotifications, {
-    query: { page, size: 50, ...(unreadOnly && { status: "unread" }), ...(search && { search }) },
+    query: { page, size: 50, ...(unreadOnly && { status: "unread" }), ...(search && { search }), ...(tag && { tag }) },
   });
   return useQuery({ ...query, queryKey: [...query.queryKey, locale] });
 }

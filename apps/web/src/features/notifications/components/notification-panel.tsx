@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { TextLink } from "../../../ui/link.tsx";
 import listClasses from "../../../ui/list.module.css";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -93,6 +94,9 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         ))}
       </Box>
       <Box px="md" mb={12}>
+        <TextLink to="/notifications" fz={13} onClick={onLeave} display="inline-block" my={8}>
+          {t("all")}
+        </TextLink>
         <Pagination page={page} pages={pages} onChange={setPage} />
       </Box>
     </>

@@ -1,0 +1,123 @@
+import {
+  cancelAnnouncement,
+  listAnnouncements,
+  notifyUsers,
+  sendAnnouncement,
+} from "@safeport/contract/notifications/announcement.endpoints";
+import { listNotifications, markReadByPatch } from "@safeport/contract/notifications/notification.endpoints";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deliverAnnouncement } from "../src/features/notifications/announcements/deliver-announcement.ts";
+import { buildCase } from "./case.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let admin: Person;
+beforeAll(async () => {
+  w = await buildOwnWorld();
+  admin = await w.person("Admin");
+});
+afterAll(() => w.close());
+
+const text = { title: "Planned maintenance", message: "Safeport is read-only on Sunday.", link: "/bounties" };
+
+async function inboxOf(as: Person): Promise<string[]> {
+  const { body } = await w.call(as, listNotifications);
+  return body.items.map(({ title, message, link }: Record<string, string>) => `${title} · ${message} · ${link}`);
+}
+
+const shown = "Planned maintenance · Safeport is read-only on Sunday. · /bounties";
+
+/** Sends, and delivers the events; the tests run the job themselves. */
+async function send(body: object): Promise<string> {
+  const answer = await w.call(admin, sendAnnouncement, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  await w.deliver();
+  return answer.body.announcement_id;
+}
+
+it("named people are notified, and a name of nobody is refused", async () => {
+  const [ada, bea, cem] = [await w.person(), await w.person("Business"), await w.person()];
+  const body = { usernames: [ada.username, bea.username, ada.username], ...text };
+  const sent = await w.call(admin, notifyUsers, { body });
+  expect(sent.body).toMatchObject({ recipients: 2 });
+  await w.deliver();
+  await deliverAnnouncement(w.db, sent.body.announcement_id);
+  for (const reader of [ada, bea]) expect(await inboxOf(reader)).toEqual([shown]);
+  expect(await inboxOf(cem)).toEqual([]);
+  const found = await w.call(ada, listNotifications, { query: { search: "read-only" } });
+  expect(found.body.total).toBe(1);
+  expect((await w.call(ada, markReadByPatch, { params: { id: found.body.items[0].id } })).body.read).toBe(true);
+  const refused = await w.call(admin, notifyUsers, { body: { ...body, usernames: [ada.username, "nobody-here"] } });
+  expect([refused.status, refused.body.errors[0].loc]).toEqual([422, ["body", "usernames", 1]]);
+});
+
+it("an audience is counted before it is sent to, and only its active members are notified, once each", async () => {
+  const c = await buildCase(w);
+  const suspended = await w.member("viewer", c.companyId);
+  await w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.id).execute();
+  const body = { audience: "company", value: c.companyId, ...text };
+  const preview = await w.call(admin, sendAnnouncement, { body: { ...body, preview: true } });
+  expect(preview.body).toEqual({ recipients: 5, announcement_id: null });
+  const id = await send(body);
+  // Pressed twice.
+  expect(await send(body)).toBe(id);
+  await Promise.all([deliverAnnouncement(w.db, id), deliverAnnouncement(w.db, id)]);
+  for (const reader of [c.owner, c.manager, c.triager, c.finance, c.viewer]) expect(await inboxOf(reader)).toEqual([shown]);
+  expect(await inboxOf(c.hacker)).toEqual([]);
+  const { body: list } = await w.call(admin, listAnnouncements);
+  expect(list.items[0]).toMatchObject({ announcement_id: id, recipients: 5, sent: 5, status: "sent", sender: admin.username });
+  const entry = await w.db.selectFrom("audit_log").selectAll().where("object_id", "=", id).execute();
+  expect(entry.map(({ action }) => action)).toEqual(["announcement.sent"]);
+});
+
+it("goes on where it stopped, and cancelling stops the rest and says how many went", async () => {
+  await w.db
+    .insertInto("user_account")
+    .columns(["id", "username", "email", "full_name", "password_hash", "role"])
+    .expression(
+      sql`select gen_random_uuid(), 'reader-' || n, 'reader-' || n || '@people.example', 'Reader', 'x', 'Researcher' from generate_series(1, 2500) n`,
+    )
+    .execute();
+  const body = { audience: "role", value: "Researcher", ...text };
+  const id = await send(body);
+  // The process dies in the second portion.
+  await sql`create function fail_later() returns trigger language plpgsql as $$ begin
+    if old.sent >= 1000 then raise exception 'killed'; end if; return new; end $$`.execute(w.db);
+  await sql`create trigger fail_later before update of sent on announcement for each row execute function fail_later()`.execute(
+    w.db,
+  );
+  await expect(deliverAnnouncement(w.db, id)).rejects.toThrow("killed");
+  const notified = async () =>
+    (
+      await sql<{ people: number; rows: number }>`select count(distinct user_id)::int as people, count(*)::int as rows
+        from notification where params->>'announcement_id' = ${id}`.execute(w.db)
+    ).rows[0];
+  expect(await notified()).toEqual({ people: 1_000, rows: 1_000 });
+  await sql`drop trigger fail_later on announcement`.execute(w.db);
+  await deliverAnnouncement(w.db, id);
+  expect(await notified()).toEqual({ people: 2_500, rows: 2_500 });
+  const late = await w.call(admin, cancelAnnouncement, { params: { announcement_id: id } });
+  expect(late.status).toBe(409);
+
+  const other = await send({ ...body, title: "Another one" });
+  const cancelled = await w.call(admin, cancelAnnouncement, { params: { announcement_id: other } });
+  expect(cancelled.body).toMatchObject({ status: "cancelled", sent: 0, recipients: 2_500 });
+  await deliverAnnouncement(w.db, other);
+  const { rows } = await sql`select from notification where params->>'announcement_id' = ${other}`.execute(w.db);
+  expect(rows).toEqual([]);
+});
+
+it("is for staff, and leads only into this web", async () => {
+  const c = await buildCase(w);
+  for (const reader of [c.owner, c.hacker]) {
+    for (const endpoint of [sendAnnouncement, notifyUsers])
+      expect((await w.call(reader, endpoint, { body: { audience: "all", usernames: ["x"], ...text } })).status).not.toBe(201);
+    expect((await w.call(reader, sendAnnouncement, { body: { audience: "all", ...text } })).status).toBe(404);
+    expect((await w.call(reader, listAnnouncements)).status).toBe(404);
+  }
+  for (const link of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])
+    expect((await w.call(admin, sendAnnouncement, { body: { audience: "all", ...text, link } })).status, link).toBe(422);
+  for (const value of [undefined, "Nobody", c.program.id])
+    expect((await w.call(admin, sendAnnouncement, { body: { audience: "role", value, ...text } })).status).toBe(422);
+});

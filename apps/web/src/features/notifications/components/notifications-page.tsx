@@ -1,0 +1,117 @@
+import { Box, Button } from "@mantine/core";
+import { notificationTags } from "@safeport/contract/notifications/notification.endpoints";
+import { IconBellOff } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LinkPagination } from "../../../ui/link-pagination.tsx";
+import list from "../../../ui/list.module.css";
+import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useMarkAllRead, useNotifications } from "../api/notification.ts";
+import { groupRows, type NotificationGroup } from "../group-rows.ts";
+import type { NotificationsSearch } from "../notifications-search.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+const page = getRouteApi("/_app/notifications");
+const nothing = () => {};
+
+/** All notifications of the reader, with filters in the address; what repeats stands in one line. */
+export function NotificationsPage() {
+  const t = useTranslations("notifications");
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const number = pageOfQuery(search.page);
+  const tag = notificationTags.find((name) => name === search.tag);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useNotifications({
+    page: number,
+    search: search.search ?? "",
+    unreadOnly: search.status === "unread",
+    ...(tag && { tag }),
+  });
+  const markAll = useMarkAllRead();
+  const setSearch = (changes: NotificationsSearch, replace = false) =>
+    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+  return (
+    <Page
+      title={t("title")}
+      width="form"
+      actions={
+        <Button variant="default" disabled={markAll.isPending} onClick={() => markAll.mutate()}>
+          {markAll.isPending ? t("processing") : t("mark_all")}
+        </Button>
+      }
+    >
+      <ListTools>
+        <SearchBox
+          placeholder={t("search")}
+          value={search.search ?? ""}
+          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+        />
+        <FilterSelect
+          aria-label={t("unread_only")}
+          value={search.status === "unread" ? "unread" : ""}
+          onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
+          data={[
+            { value: "", label: t("all") },
+            { value: "unread", label: t("unread_only") },
+          ]}
+        />
+        <FilterSelect
+          aria-label={t("kind_filter")}
+          value={tag ?? ""}
+          onChange={(event) => setSearch({ tag: event.currentTarget.value || undefined })}
+          data={[{ value: "", label: t("any_tag") }, ...notificationTags.map((value) => ({ value, label: t(`tag.${value}`) }))]}
+        />
+      </ListTools>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={64} />}
+      {data && data.items.length === 0 && (
+        <EmptyState
+          icon={IconBellOff}
+          title={t("none")}
+          text={t(search.search || search.status || tag ? "none_narrowed" : "none_text")}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={list.list} aria-label={t("title")} aria-busy={isPlaceholderData}>
+          {groupRows(data.items).map((group) => (
+            <Group key={group.newest.id} group={group} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <LinkPagination
+          page={number}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(target) => linkOptions({ to: "/notifications", search: { ...search, page: fieldOfPage(target) } })}
+          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Group({ group: { newest, older } }: { group: NotificationGroup }) {
+  const t = useTranslations("notifications");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Fragment>
+      <NotificationRow item={newest} onLeave={nothing} />
+      {older.length > 0 && !isOpen && (
+        <Box component="li" px="md" pb={6} pl={46}>
+          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+            {t("more", { count: older.length })}
+          </Button>
+        </Box>
+      )}
+      {isOpen && older.map((item) => <NotificationRow key={item.id} item={item} onLeave={nothing} />)}
+    </Fragment>
+  );
+}

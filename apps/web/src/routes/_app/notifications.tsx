@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotificationsPage } from "../../features/notifications/components/notifications-page.tsx";
+import { validateNotificationsSearch } from "../../features/notifications/notifications-search.ts";
+
+export const Route = createFileRoute("/_app/notifications")({
+  staticData: { hasSearch: true },
+  validateSearch: validateNotificationsSearch,
+  component: NotificationsPage,
+});
