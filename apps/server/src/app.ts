@@ -34,6 +34,7 @@ import { tryFolder } from "./platform/files/try-folder.ts";
 import { startUploadSweep, uploadFolder } from "./platform/files/upload.ts";
 import { createUploads } from "./platform/files/uploads.ts";
 import { AppError } from "./platform/http/app-error.ts";
+import { limitBodyTime } from "./platform/http/body-time.ts";
 import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { connectionsWithin } from "./platform/http/file-descriptors.ts";
@@ -227,6 +228,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
+  limitBodyTime(fastify.server, http.endpoints);
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const headOf = async (path: string) => {
     for (const page of pages) {

@@ -22,6 +22,7 @@ import { imagesOf } from "./images.ts";
 import { readZip } from "./read-zip.ts";
 import { runFixture } from "./run-fixture.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
+import { uploaded } from "./upload-file.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "one-secret-for-both-processes-of-these-tests" };
@@ -57,7 +58,8 @@ describe("an export", () => {
     const c = await buildCase(w);
     const report = await c.report({ status: "under_review", title: "A report of mine" });
     const params = { report_id: report.id };
-    await w.call(c.hacker, addComment, { params, body: { content: "A comment of mine" } });
+    const proof = await uploaded(w, c.hacker, "A file of mine", "my proof.txt");
+    await w.call(c.hacker, addComment, { params, body: { content: "A comment of mine", file_ids: [proof] } });
     await w.call(c.owner, addComment, { params, body: { content: "For the team alone", is_internal: true } });
     await w.call(c.owner, addComment, { params, body: { content: "For both sides" } });
     const dispute = { dispute_type: "Submission", dispute_description: "I disagree", report_id: report.id };
@@ -76,7 +78,15 @@ describe("an export", () => {
       [
         ...["applications.json", "email_changes.json", "passkeys.json", "program_invitations.json", "reported_comments.json"],
         ...["README.txt", "activity.json", "comments.json", "companies.json", "company_invitations.json", "disputes.json"],
-        ...["favourites.json", "files/picture", "notification_preferences.json", "notifications.json", "profile.json"],
+        ...[
+          "favourites.json",
+          "files/picture",
+          `files/${proof}-my proof.txt`,
+          "uploaded_files.json",
+          "notification_preferences.json",
+          "notifications.json",
+          "profile.json",
+        ],
         ...[
           "programs.json",
           "report_timelines.json",
@@ -85,6 +95,10 @@ describe("an export", () => {
           "bank_accounts.json",
           "identity.json",
           "withdrawals.json",
+          "canned_replies.json",
+          "points.json",
+          "saved_views.json",
+          "watched_reports.json",
         ],
       ].sort(),
     );
@@ -100,6 +114,8 @@ describe("an export", () => {
     expect(listOf(files, "sessions")).toHaveLength(1);
     expect(listOf(files, "activity").map(({ action }) => action)).toContain("dispute.opened");
     expect(files["files/picture"]).toContain("PNG");
+    expect(files[`files/${proof}-my proof.txt`]).toBe("A file of mine");
+    expect(listOf(files, "uploaded_files")).toMatchObject([{ file_id: proof, in_archive: `files/${proof}-my proof.txt` }]);
     for (const name of Object.keys(files).filter((file) => file.endsWith(".json"))) expect(files["README.txt"]).toContain(name);
 
     const contents = Object.values(files).join("\n");

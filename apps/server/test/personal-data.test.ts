@@ -81,7 +81,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   comment_flag: { exported: "reported_comments", stays: "staff decide about them, by no name" },
   notification: { exported: "notifications" },
   notification_preference: { exported: "notification_preferences" },
-  file: { exported: "– the picture is in the archive", stays: "logos are the company's" },
+  file: { exported: "uploaded_files", stays: "as reports; logos are the company's" },
   mail: { exported: "– were sent to the person" },
   mailed_link: { exported: "– secrets of mails that were sent to the person" },
   two_factor: { exported: "profile" },

@@ -3,6 +3,7 @@ import path from "node:path";
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { removeAvatar } from "@safeport/contract/accounts/profile.endpoints";
 import { activateCompany, pauseCompany } from "@safeport/contract/companies/company.endpoints";
+import { uploadFile } from "@safeport/contract/files/file.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { removeFreeCredentials } from "@safeport/contract/programs/credentials/credential.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
@@ -49,6 +50,7 @@ function uploads(username: string): { field: string; path: string }[] {
       { field: "file", path: `/v1/programs/${name}/scopes/csv/` },
       { field: "file", path: `/v1/programs/${name}/credentials/csv/` },
     ]),
+    { field: "file", path: uploadFile.path },
     { field: "avatar", path: `/v1/users/${username}/change-avatar/` },
   ];
 }
@@ -152,7 +154,9 @@ describe(`${many} slow clients`, () => {
 describe("an upload", () => {
   it("by somebody who may not change the object is refused before its form is read", async () => {
     const [stranger] = strangers as [Person];
-    for (const { path } of [...uploads(one.hacker.username), { path: "/v1/admin/imports/" }]) {
+    // Everybody may upload evidence; what they have no space for is refused before it is read.
+    const paths = uploads(one.hacker.username).filter(({ path }) => path !== uploadFile.path);
+    for (const { path } of [...paths, { path: "/v1/admin/imports/" }]) {
       const client = await sendSlowly(w, ...headOf("POST", path, stranger.token, "multipart/form-data; boundary=x"));
       clients.push(client);
       await expect.poll(client.answer, { message: path }).toMatch(/^HTTP\/1\.1 40[34] /);

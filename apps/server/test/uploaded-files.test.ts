@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { deleteFile, getFile, listFiles } from "@safeport/contract/files/file.endpoints";
 import { deleteDraft, getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
@@ -190,6 +191,18 @@ describe("the files of a comment", () => {
     expect([added.status, added.body.item_type, added.body.content]).toEqual([201, "FILE_UPLOAD", null]);
     expect((await w.call(one.hacker, getReport, { params: { report_id } })).body.status).not.toBe("needs_more_info");
   });
+});
+
+it("loses what was not sent when its uploader closes their account; what was sent stays", async () => {
+  const [loose, drafted, sent] = [await uploaded(w, one.hacker), await uploaded(w, one.hacker), await uploaded(w, one.hacker)];
+  await submit(one.hacker, { file_ids: [drafted], save_as_draft: true });
+  await submit(one.hacker, { file_ids: [sent] });
+  expect((await w.call(one.hacker, closeAccount, { params: { username: one.hacker.username } })).status).toBe(200);
+  await w.deliver();
+  const left = await w.db.selectFrom("file").select(["id", "upload_state"]).where("owner_id", "=", one.hacker.id).execute();
+  const states = Object.fromEntries(left.map(({ id, upload_state }) => [id, upload_state]));
+  expect(states).toEqual({ [loose]: "removed", [drafted]: "removed", [sent]: "stored" });
+  expect(await seen(sent, [one.owner])).toEqual([200]);
 });
 
 it("shows the files of a dispute with it and in the timeline", async () => {

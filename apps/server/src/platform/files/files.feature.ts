@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { fileRoutes } from "./file.routes.ts";
+import { uploadExports } from "./upload-exports.ts";
 import { uploadedFileRoutes } from "./uploaded-file.routes.ts";
 
 /** The routes and jobs of uploads; features use the `FileStore`. */
@@ -9,6 +10,7 @@ export const files: Feature = {
     fileRoutes(http);
     uploadedFileRoutes(http);
   },
+  exports: uploadExports,
   tasks: ({ files }) => ({
     remove_file: (payload) => files.remove((payload as { file_id: string }).file_id),
     sweep_unattached_files: () => files.sweepUnattached(),

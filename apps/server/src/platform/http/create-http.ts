@@ -8,6 +8,7 @@ import { openRedis } from "../limits/open-redis.ts";
 import type { Settings } from "../settings.ts";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
+import { uploadMs } from "./body-time.ts";
 import { ignoreForms } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import { sendProblem } from "./problem.ts";
@@ -29,8 +30,8 @@ const maxBodyBytes = 1024 * 1024;
 
 /** Time limits for clients, in milliseconds. No lock or connection of the database is held during these times. */
 const timeLimits = {
-  /** From the first byte of a request to the end of its body. */
-  requestTimeout: 60_000,
+  /** From the first byte of a request to the end of its body; `limitBodyTime` gives those without large files less. */
+  requestTimeout: uploadMs,
   /** Without a byte in either direction; live streams send one every 15 s. */
   connectionTimeout: 75_000,
   /** Between two requests. Longer than the 60 s of nginx, so that the proxy closes an idle connection first. */

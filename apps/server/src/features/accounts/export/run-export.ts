@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { exportHours } from "@safeport/contract/accounts/export.limits";
+import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { type Ctx, type Services, systemCtx } from "../../../platform/context.ts";
@@ -8,6 +9,7 @@ import { publishEvents } from "../../../platform/events/event.queries.ts";
 import type { DataExport } from "../../../platform/export/data-export.ts";
 import { type ArchiveEntry, jsonList, writeArchive } from "../../../platform/export/write-archive.ts";
 import { attachFile } from "../../../platform/files/file.queries.ts";
+import type { UploadRow } from "../../../platform/files/upload.queries.ts";
 import { newUploadPath } from "../../../platform/files/upload.ts";
 import {
   beginExport,
@@ -86,9 +88,15 @@ function exportCtx(services: Services, { language, ...rest }: Omit<ExportingPers
   return {
     ...services,
     files: { ...services.files, link: () => null },
+    uploads: { ...services.uploads, present: withoutLinks },
     actor: { ...rest, session_id: "", assurance: { by: "password", at: 0 } },
     request: { ...request, language: pickLanguage([language]) },
   };
+}
+
+/** An upload by its id; `uploaded_files.json` says where it is in the archive. */
+function withoutLinks({ file_id, name, size, content_type }: UploadRow): AttachedFile {
+  return { file_id, name, size, content_type, url: "", preview_url: null };
 }
 
 async function entriesOf(
