@@ -13,6 +13,7 @@ const calls: Record<string, string> = {
   activate: "companies.activate",
   apply: "programs.apply",
   answer: "disputes.answer",
+  answer_severity: "reports.answer_severity",
   assign: "reports.assign",
   approve: "programs.decide_interests",
   reject: "programs.decide_interests",

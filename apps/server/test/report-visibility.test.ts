@@ -54,7 +54,15 @@ beforeAll(async () => {
       const { id } = await one.report({ status, author_id, duplicate_of: null });
       reports.push({
         id,
-        facts: { author_id, status, validated: false, dispute_open: false, days_closed: 0, company_archived: false },
+        facts: {
+          author_id,
+          status,
+          severity_answer: null,
+          validated: false,
+          dispute_open: false,
+          days_closed: 0,
+          company_archived: false,
+        },
       });
     }
   }

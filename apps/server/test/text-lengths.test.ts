@@ -1,3 +1,5 @@
+import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
+import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
@@ -43,9 +45,23 @@ const contract: Record<string, number> = {
   "user_account.bio": profileLimits.bio,
   "user_account.email": maxEmailLength,
   "user_account.full_name": textLimits.name,
+  "canned_reply.name": maxDeskName,
+  "canned_reply.text_markdown": textLimits.comment,
+  "label.name": maxDeskName,
+  "saved_view.name": maxDeskName,
+  "ledger_act.reason": textLimits.reason,
+  "payout_freeze.reason": textLimits.reason,
+  "withdrawal.reason": textLimits.reason,
+  "report.sent_title": maxReportTitle,
+  "withdrawal.external_ref": paymentReferenceLimit,
 };
 /** What nobody types freely: domains, handles, and what the server itself writes. */
 const own = [
+  "withdrawal.reference",
+  "payout_batch.message_id",
+  "ledger_act.key",
+  "label.color",
+  "canned_reply.language",
   "company.domain",
   "domain_proof.domain",
   "domain_proof.email",

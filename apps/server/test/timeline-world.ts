@@ -17,6 +17,7 @@ export async function readTimeline(w: World, as: Person, report_id: string): Pro
 /** The fields of an item that is only a placeholder. */
 export const placeholderFields = {
   content: null,
+  note: null,
   performed_by: null,
   side: null,
   edited_at: null,

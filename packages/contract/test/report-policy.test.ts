@@ -24,6 +24,7 @@ const actor = (user_id: string, role: Actor["role"]): Actor => ({
 const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   author_id: "author",
   status: "new",
+  severity_answer: null,
   validated: false,
   dispute_open: false,
   days_closed: 0,
@@ -60,7 +61,7 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
   return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
 }
 
-const triage = "read comment comment_internal see_internal change_severity change_status validate assign watch correct dispute";
+const triage = "read comment comment_internal see_internal change_severity change_status validate assign label watch correct dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -91,17 +92,17 @@ describe("what each may do with a report", () => {
 
   it("that was resolved last week", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "resolved", days_closed: 7 })]))).toEqual({
-      author: "read comment watch",
+      author: "read comment watch request_recheck",
       outsider: "",
       other_company: "",
-      owner: "read comment comment_internal see_internal change_severity change_status assign watch correct",
-      manager: "read comment comment_internal see_internal change_severity change_status assign watch correct",
-      triager: "read comment comment_internal see_internal change_severity change_status assign watch correct",
-      finance: "read comment comment_internal see_internal watch",
+      owner: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      manager: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      triager: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
-      admin: "read comment comment_internal see_internal change_severity change_status assign watch correct",
-      super_admin: "read comment comment_internal see_internal change_severity change_status assign watch correct",
-      author_and_member: "read comment watch",
+      admin: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      super_admin: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      author_and_member: "read comment watch request_recheck",
     });
   });
 

@@ -804,6 +804,8 @@ export interface Report {
   sent_at: Timestamp | null;
   sent_title: string | null;
   severity: Generated<Severity>;
+  severity_answer: string | null;
+  severity_answer_due_at: Timestamp | null;
   status: ReportStatus;
   steps_markdown: Generated<string>;
   team_activity_at: Generated<Timestamp>;

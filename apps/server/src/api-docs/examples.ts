@@ -86,6 +86,7 @@ const values: Record<string, unknown> = {
   // Flags of an address are texts.
   apply: "true",
   closed_only: "true",
+  contested: "true",
   disputed_reports_only: "true",
   has_dispute: "true",
   label: "none",

@@ -72,6 +72,7 @@ import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/co
 import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import {
+  AnswerSeverityInput,
   ChangeSeverityInput,
   ChangeStatusInput,
   CorrectInput,
@@ -148,6 +149,7 @@ export const namedSchemas = {
   Member,
   Notification,
   NotificationPreferences,
+  AnswerSeverityInput,
   AnswerDisputeInput,
   AssignMediatorInput,
   DisputeActionInput,

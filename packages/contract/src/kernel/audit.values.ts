@@ -118,6 +118,7 @@ export const auditActions = [
   "report.severity_changed",
   "report.status_changed",
   "report.submitted",
+  "report.severity_answered",
   "report.validated",
   "saved_view.added",
   "saved_view.deleted",

@@ -45,6 +45,7 @@ const ofTeams: readonly ChosenNotificationKind[] = [
   "internal_comment",
   "assigned",
   "status_changed",
+  "severity_contested",
   "dispute_opened",
   "dispute_answered",
   "mediator_named",

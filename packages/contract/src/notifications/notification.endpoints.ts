@@ -20,6 +20,7 @@ export const reportNotificationKinds = [
   "dispute_decided",
   "dispute_ended",
   "validated",
+  "severity_contested",
   "corrected",
   "original_resolved",
   "program_closed",

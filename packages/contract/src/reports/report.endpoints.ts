@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
 import { reportFilters } from "./list/report-filters.schema.ts";
 import {
+  AnswerSeverityInput,
   ChangeSeverityInput,
   ChangeStatusInput,
   CorrectInput,
@@ -146,6 +147,20 @@ export const validateReport = endpoint({
   body: ValidateInput,
   result: Report,
   errors: ["not_found", "forbidden", "illegal_transition", "conflict", "version_stale"],
+});
+
+export const answerSeverity = endpoint({
+  name: "reports.answer_severity",
+  summary: "Accept or contest the severity that the company set, as the author of the report",
+  method: "POST",
+  path: "/v1/reports/:report_id/answer_severity/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 30 },
+  params: ReportRef,
+  body: AnswerSeverityInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "conflict", "version_stale"],
 });
 
 export const correctReport = endpoint({

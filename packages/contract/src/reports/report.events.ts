@@ -3,7 +3,7 @@ import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons, correctedFields } from "./report.values.ts";
+import { closeReasons, correctedFields, severityAnswers } from "./report.values.ts";
 
 /** Where the report belongs; carried by every event about a report. */
 export const reportParents = {
@@ -37,6 +37,8 @@ export const reportEvents = defineEvents("report", {
     old_severity: z.enum(severities),
     new_severity: z.enum(severities),
   }),
+  /** Its author accepted or contested the severity that the company set. */
+  "report.severity_answered": z.object({ ...reportParents, answer: z.enum(severityAnswers) }),
   /** Somebody of the company works on it now, or nobody. The reporter never learns of it. */
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   /** Labels were put on it or taken from it. */

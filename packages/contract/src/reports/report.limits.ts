@@ -9,5 +9,7 @@ export const maxComments = 2_000;
 /** Days after closing in which a report can be reopened or get another closed status. */
 export const reopenDays = 90;
 export const maxVectorLength = 250;
+/** Days after which a severity that its author has not answered counts as accepted. */
+export const severityAnswerDays = 14;
 /** Fewest characters of a reason: for another severity, for a correction, and for a transition that costs the researcher points. */
 export const minReason = { severity: 10, correction: 10, pointsLost: 20 } as const;

@@ -2,12 +2,15 @@ import { type CompanyRole, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import { reopenDays } from "./report.limits.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
+import type { SeverityAnswer } from "./report.values.ts";
 
 export interface ReportFacts {
   author_id: string;
   status: ReportStatus;
   validated: boolean;
   dispute_open: boolean;
+  /** The author's answer to the severity that the company set last; null where there is nothing to answer. */
+  severity_answer: "pending" | SeverityAnswer | null;
   /** Whole days since it was last closed; 0 while open. */
   days_closed: number;
   /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
@@ -25,6 +28,7 @@ export const reportActions = [
   "comment_internal",
   "see_internal",
   "change_severity",
+  "answer_severity",
   "change_status",
   "validate",
   "assign",
@@ -60,6 +64,8 @@ export const reportPolicy = {
   comment_internal: commentInternal,
   see_internal: seeInternal,
   change_severity: changeSeverity,
+  answer_severity: (actor, report) =>
+    isAuthor(actor, report) && (report.severity_answer === "pending" || report.severity_answer === "contested"),
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   assign: changeSeverity,

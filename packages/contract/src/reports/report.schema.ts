@@ -12,7 +12,7 @@ import { Label } from "./desk/label.schema.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons, companyCloseReasons } from "./report.values.ts";
+import { closeReasons, companyCloseReasons, severityAnswers } from "./report.values.ts";
 import { pastedVector } from "./severity/pasted-vector.ts";
 
 /** Whose move a report is: of an open dispute the mediator's, of a closed report nobody's. */
@@ -94,6 +94,9 @@ export const Report = z.object({
   sent_at: z.nullable(Time),
   first_response_at: z.nullable(Time),
   validated_at: z.nullable(Time),
+  /** The author's answer to the severity that the company set last, and until when it is awaited. */
+  severity_answer: z.nullable(z.enum(["pending", ...severityAnswers])),
+  severity_answer_due_at: z.nullable(Time),
   closed_at: z.nullable(Time),
   /** Whether the reader is notified of what happens to it. */
   watching: z.boolean(),
@@ -130,6 +133,14 @@ export const ChangeSeverityInput = z.strictObject({
   version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
+
+/** Contesting needs a reason. */
+export const AnswerSeverityInput = z.strictObject({
+  answer: z.enum(severityAnswers),
+  reason: z.optional(trimmedLines(textLimits.reason, minReason.severity)),
+  version: z.optional(Version),
+});
+export type AnswerSeverityInput = z.input<typeof AnswerSeverityInput>;
 
 /** The report after the call. It is unchanged if it had this rating already, also when the asset's cap made it so. */
 export const SeverityChange = z.object({ ...Report.shape, changed: z.boolean() });

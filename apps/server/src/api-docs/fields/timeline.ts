@@ -26,6 +26,7 @@ export const timelineFields: Record<string, string> = {
   flags: "Why readers reported the comment to the platform: all reasons for staff, otherwise the reader's own.",
   "flags.reason": "The reason.",
   "flags.username": "The username of the person who reported it.",
+  note: "What the person wrote with an INFO item, whose `content` says what happened.",
   dispute: "The dispute that the item opened, as it is now; null for other items.",
   "TimelineItem.dispute.status": "How far the dispute is.",
   "FlagCommentInput.reason": "Why the comment should be looked at.",

@@ -21,6 +21,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   dispute_decided: "dispute",
   dispute_ended: "dispute",
   validated: "status",
+  severity_contested: "severity",
   corrected: "report",
   original_resolved: "status",
   program_changed: "program",

@@ -12,6 +12,7 @@ export const reportNotifications = subscriber({
     "report.status_changed",
     "report.severity_changed",
     "report.validated",
+    "report.severity_answered",
     "report.corrected",
     "report.commented",
     "report.assigned",
@@ -76,6 +77,8 @@ function contentOf(event: Handled): Content | null {
       return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
     case "report.severity_changed":
       return { kind: "severity_changed", params: { severity: event.data.new_severity } };
+    case "report.severity_answered":
+      return event.data.answer === "contested" ? { kind: "severity_contested", params: {} } : null;
     case "report.validated":
       return { kind: "validated", params: {} };
     case "report.corrected":

@@ -15,6 +15,8 @@ const facts = [
   "r.turn",
   "r.sent_at",
   "r.validated_at",
+  "r.severity_answer",
+  "r.severity_answer_due_at",
   "r.closed_at",
 ] as const;
 

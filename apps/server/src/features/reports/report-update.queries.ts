@@ -18,6 +18,8 @@ const versioned: readonly (keyof ReportChange)[] = [
   "cvss_vector",
   "status",
   "validated_at",
+  "severity_answer",
+  "severity_answer_due_at",
   "scope_id",
   "weakness_id",
 ];

@@ -12,11 +12,21 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     author_id: row.author_id,
     status: row.status,
     validated: row.validated_at !== null,
+    severity_answer: severityAnswerOf(row),
     dispute_open: row.dispute_open,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
     company_archived: row.company_archived,
     member_role: row.member_role,
   };
+}
+
+/** No answer until the due time counts as accepted. */
+function severityAnswerOf({
+  severity_answer: answer,
+  severity_answer_due_at: due,
+}: Pick<ReportFactsRow, "severity_answer" | "severity_answer_due_at">): ReportFacts["severity_answer"] {
+  if (answer === "pending" && due && due.getTime() <= Date.now()) return "accepted";
+  return answer as ReportFacts["severity_answer"];
 }
 
 /** The facts about a timeline item and this person that the policy needs. */

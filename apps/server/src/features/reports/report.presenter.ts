@@ -61,6 +61,7 @@ export function presentReportCard(row: ReportCardRow, ctx: Ctx): ReportCard {
 
 /** A whole report, without what this reader may not see. */
 export function presentReport(row: ReportRow, ctx: Ctx): Report {
+  const { severity_answer } = factsOf(row);
   return {
     sent_title: row.sent_title,
     poc_description_markdown: row.description_markdown,
@@ -92,6 +93,8 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     sent_at: row.sent_at?.toISOString() ?? null,
     first_response_at: row.first_response_at?.toISOString() ?? null,
     validated_at: row.validated_at?.toISOString() ?? null,
+    severity_answer,
+    severity_answer_due_at: severity_answer === "pending" ? (row.severity_answer_due_at?.toISOString() ?? null) : null,
     closed_at: row.closed_at?.toISOString() ?? null,
     // Without a choice of their own, authors and those who decide about the report are notified.
     watching: row.watching ?? (row.author_id === ctx.actor.user_id || canTriage(row.member_role)),

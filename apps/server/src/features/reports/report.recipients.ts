@@ -4,7 +4,13 @@ import { whoHearsOfReports } from "./report.visibility.ts";
 /** Who gets live updates about a report. Its author gets none about internal comments. */
 export const reportRecipients = recipients({
   types: [
-    ...(["report.submitted", "report.status_changed", "report.severity_changed", "report.validated"] as const),
+    ...([
+      "report.submitted",
+      "report.status_changed",
+      "report.severity_changed",
+      "report.severity_answered",
+      "report.validated",
+    ] as const),
     ...([
       "report.assigned",
       "report.corrected",

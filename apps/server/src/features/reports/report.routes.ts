@@ -10,6 +10,7 @@ import { listReports } from "./list/list-reports.ts";
 import { countViews } from "./list/report-list.queries.ts";
 import { presentReport, presentReportCard } from "./report.presenter.ts";
 import { pageOfWeaknesses } from "./report.queries.ts";
+import { answerSeverity } from "./severity/answer-severity.ts";
 import { calculateSeverity } from "./severity/calculate-severity.ts";
 import { changeSeverity } from "./severity/change-severity.ts";
 import { changeStatus } from "./status/change-status.ts";
@@ -61,6 +62,7 @@ export function reportRoutes(http: Http): void {
     (ctx, { params, body }) => changeSeverity(ctx, params.report_id, body),
     ({ row, changed }, ctx) => ({ ...presentReport(row, ctx), changed }),
   );
+  mount(http, endpoints.answerSeverity, (ctx, { params, body }) => answerSeverity(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.validateReport, (ctx, { params, body }) => validateReport(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.correctReport, (ctx, { params, body }) => correctReport(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.report_id, body), presentReport);

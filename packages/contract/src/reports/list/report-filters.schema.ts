@@ -31,6 +31,8 @@ const filters = {
   max_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
   /** Whether a dispute about it is open. */
   has_dispute: z.optional(z.stringbool()),
+  /** Only reports whose author contests the severity. */
+  contested: z.optional(z.stringbool()),
   /** The id of a label, or `none`. Reporters know no labels, so they find nothing by it. */
   label: z.optional(z.union([z.literal("none"), Uuid])),
   /** A month of UTC, e.g. "2026-03": the reports sent in it. */

@@ -31,6 +31,8 @@ export const TimelineItem = z.object({
   report_id: Uuid,
   item_type: z.enum(timelineItemTypes),
   content: z.nullable(z.string()),
+  /** What the person wrote with an INFO item, whose `content` says what happened. */
+  note: z.nullable(z.string()),
   is_internal: z.boolean(),
   created_at: Time,
   edited_at: z.nullable(Time),

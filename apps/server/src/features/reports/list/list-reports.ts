@@ -26,8 +26,8 @@ export function listReports(ctx: Ctx, query: Query) {
 /** What the list is narrowed by and ordered by. */
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
-  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label } = query;
-  const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label };
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
+  const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label };
   const search = query.search || undefined;
   const full = "fields" in query && query.fields === "full";
   const filter = { company_id, program_id, author_id, severity, received, search, full, ...desk };

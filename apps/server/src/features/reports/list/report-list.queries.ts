@@ -49,6 +49,7 @@ export interface ReportListFilter {
   min_age?: number | undefined;
   max_age?: number | undefined;
   has_dispute?: boolean | undefined;
+  contested?: boolean | undefined;
   /** The id of a label, or `none`. */
   label?: string | undefined;
   search?: string | undefined;
@@ -186,7 +187,7 @@ function hasLabel(label: string, person: string): Condition {
 
 function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
   const { company_id, program_id, author_id, status, severity, received, closed, search } = filter;
-  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, label } = filter;
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = filter;
   const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
     owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
@@ -204,6 +205,7 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): 
     max_age !== undefined && sql`r.sent_at > now() - make_interval(days => ${max_age}::int + 1)`,
     label !== undefined && hasLabel(label, person),
     has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
+    contested !== undefined && sql`(r.severity_answer = 'contested') is ${sql.lit(contested)}`,
     search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];
   return all.filter((condition) => condition !== false);

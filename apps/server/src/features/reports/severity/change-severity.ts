@@ -1,4 +1,6 @@
+import { severityAnswerDays } from "@safeport/contract/reports/report.limits";
 import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -19,6 +21,14 @@ interface ChangedSeverity {
 /** Changes the severity, with a reason that both sides read. Setting the same value again does nothing, which the result says. */
 export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promise<ChangedSeverity> {
   return unitOfWork(ctx, (tx) => changeSeverityIn(ctx, tx, reportId, input));
+}
+
+/** The author may answer what the company set, but not what was taken back or what a dispute decided. */
+function answerAwaited(reason: string, disputeId: string | null) {
+  if (disputeId !== null || reason === undoReason) return { severity_answer: null, severity_answer_due_at: null };
+  const due = new Date();
+  due.setUTCDate(due.getUTCDate() + severityAnswerDays);
+  return { severity_answer: "pending", severity_answer_due_at: due };
 }
 
 /** The same in a transaction that does more. `disputeId` names the dispute whose decision it is. */
@@ -45,7 +55,10 @@ export async function changeSeverityIn(
     ...change,
     ...vectors,
   };
-  const { events, changed: after } = await applyPublicAction(ctx, tx, row, { values: rating, items: [item] });
+  const { events, changed: after } = await applyPublicAction(ctx, tx, row, {
+    values: { ...rating, ...answerAwaited(input.reason, disputeId) },
+    items: [item],
+  });
   const { company_id, program_id } = row;
   return {
     result: { row: after, changed: true },

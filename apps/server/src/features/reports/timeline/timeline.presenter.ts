@@ -24,6 +24,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
   return {
     item_type,
     content: null,
+    note: null,
     performed_by: null,
     side: null,
     edited_at: null,
@@ -62,6 +63,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
   return {
     item_type: row.item_type,
     content: contentOf(row, request),
+    note: row.info && row.info !== "corrected" ? row.content : null,
     edited_at: row.edited_at?.toISOString() ?? null,
     performed_by:
       row.performed_by && row.username && row.full_name && row.user_role

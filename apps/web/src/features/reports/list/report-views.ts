@@ -103,6 +103,7 @@ function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQ
     ...(isAge(search.min_age) && { min_age: search.min_age }),
     ...(isAge(search.max_age) && { max_age: search.max_age }),
     ...(search.has_dispute === "true" && { has_dispute: "true" }),
+    ...(search.contested === "true" && { contested: "true" }),
   };
 }
 
@@ -114,6 +115,6 @@ export function isFiltered(query: ReportsQuery, view: ListView): boolean {
   const ofDesk = Boolean(
     (query.turn && !isOwn) || (query.assignee && !isOwn) || query.label || query.scope_id || query.weakness_id,
   );
-  const ofTime = Boolean(query.received || query.min_age || query.max_age || query.has_dispute);
+  const ofTime = Boolean(query.received || query.min_age || query.max_age || query.has_dispute || query.contested);
   return Boolean(query.search || query.severity || query.program_id || ofDesk || ofTime || (query.status && !fixed));
 }

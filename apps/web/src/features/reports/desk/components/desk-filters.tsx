@@ -59,6 +59,15 @@ export function DeskFilters({ view }: { view: ListView }) {
           ]}
         />
       )}
+      <FilterSelect
+        aria-label={t("filter.author_answer")}
+        value={search.contested === "true" ? "true" : ""}
+        onChange={({ currentTarget: { value } }) => setSearch({ contested: value || undefined, page: undefined })}
+        data={[
+          { value: "", label: t("filter.any_answer") },
+          { value: "true", label: t("filter.contested") },
+        ]}
+      />
     </>
   );
 }

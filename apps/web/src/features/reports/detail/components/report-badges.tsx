@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
@@ -19,7 +19,7 @@ interface ReportBadgesProps {
 /** Number, status, severity and dispute of a report, below its title. */
 export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
   const t = useTranslations("reports");
-  const { id, status, severity, cvss_score, close_reason, dispute_open, validated_at } = report;
+  const { id, status, severity, cvss_score, close_reason, dispute_open, validated_at, severity_answer } = report;
   // A score that the asset's cap has overruled would contradict the word beside it.
   const score = cvss_score !== null && severityOfScore(cvss_score) === severity ? cvss_score : null;
   return (
@@ -44,6 +44,11 @@ export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
       {validated_at && status !== "resolved" && (
         <Badge tone="green" icon={IconCircleCheck}>
           {t("facts.validated")}
+        </Badge>
+      )}
+      {severity_answer === "contested" && (
+        <Badge tone="orange" icon={IconAlertTriangle}>
+          {t("severity_answer.contested")}
         </Badge>
       )}
       {dispute_open && <DisputeBadge />}

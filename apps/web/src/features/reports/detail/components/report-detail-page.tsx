@@ -25,6 +25,10 @@ import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
+const SeverityAnswer = lazyPart(
+  () => import("../../severity/components/severity-answer.tsx").then((module) => module.SeverityAnswer),
+  "errors/field",
+);
 
 const page = getRouteApi("/_app/reports/$reportId/");
 
@@ -92,6 +96,11 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
+      {report.can.includes("answer_severity") && (
+        <Suspense>
+          <SeverityAnswer report={report} />
+        </Suspense>
+      )}
       <ReportFiles report={report}>
         <div className={classes.layout} data-viewing={viewing || undefined}>
           <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />

@@ -1,5 +1,5 @@
-import { calculateSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
-import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
+import { answerSeverity, calculateSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
+import type { AnswerSeverityInput, ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
@@ -20,6 +20,16 @@ export function useChangeSeverity(reportId: string) {
   return useMutation({
     mutationFn: (body: ChangeSeverityInput) => call(changeSeverity, { params: { report_id: reportId }, body }),
     onSuccess: ({ changed, ...report }) => afterReportChange(cache, report),
+    onError: (error) => refreshIfChanged(cache, reportId, error),
+  });
+}
+
+/** The author accepts or contests the severity that the company set. */
+export function useAnswerSeverity(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AnswerSeverityInput) => call(answerSeverity, { params: { report_id: reportId }, body }),
+    onSuccess: (report) => afterReportChange(cache, report),
     onError: (error) => refreshIfChanged(cache, reportId, error),
   });
 }

@@ -58,6 +58,8 @@ interface TimelineEventProps {
 /** Something that was done to the report: one line, and below it the reason and what it changed. */
 export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEventProps) {
   const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
+  // An INFO item says what happened in its content; with corrections that is the reason.
+  const written = item.item_type === "INFO" && !item.corrections ? item.note : item.content;
   const isClosingAsDuplicate = isLastStatus && item.new_status === "duplicate" && report.status === "duplicate";
   return (
     <>
@@ -80,7 +82,7 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
           {isNew && <NewMark />}
         </Group>
         {item.corrections && <Corrections corrections={item.corrections} />}
-        {item.content && (item.item_type !== "INFO" || item.corrections) && (
+        {written && (
           <Box
             component="p"
             m={0}
@@ -88,7 +90,7 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
             maw="70ch"
             style={{ borderLeft: "3px solid var(--sp-border)", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
           >
-            {item.content}
+            {written}
           </Box>
         )}
         {item.files.length > 0 && (

@@ -1,0 +1,48 @@
+import type { AnswerSeverityInput } from "@safeport/contract/reports/report.schema";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { assertVersion, lockStateFor } from "../get-report.ts";
+import { factsOf } from "../report.facts.ts";
+import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { insertItems, updateReport } from "../report-update.queries.ts";
+
+/**
+ * The author accepts or contests the severity that the company set last. Contesting needs a reason; a contested severity stays so until the company
+ * sets another one, the author accepts it, or a dispute decides. Throws 409 when there is nothing to answer.
+ */
+export async function answerSeverity(
+  ctx: Ctx,
+  reportId: string,
+  input: z.output<typeof AnswerSeverityInput>,
+): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const row = await lockStateFor("read", ctx, tx, reportId);
+    const { author_id, severity_answer: current } = factsOf(row);
+    if (author_id !== ctx.actor.user_id) throw new AppError("forbidden");
+    if (current === null || current === input.answer || (current === "accepted" && input.answer === "contested"))
+      throw new AppError("conflict", "severity_answered");
+    if (input.answer === "contested" && !input.reason) throw invalidField(["body", "reason"], "reason_required");
+    assertVersion(row, input.version);
+    const values = { severity_answer: input.answer, severity_answer_due_at: null, last_activity_at: new Date() };
+    await updateReport(tx, row.id, values);
+    await insertItems(tx, row.id, [
+      { item_type: "INFO", info: `severity_${input.answer}`, content: input.reason || null, performed_by: ctx.actor.user_id },
+    ]);
+    const { id: subject_id, company_id, program_id, number } = row;
+    return {
+      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
+      audit: [
+        {
+          action: "report.severity_answered",
+          object_type: "report",
+          object_id: subject_id,
+          company_id,
+          snapshot: { id: number, answer: input.answer },
+        },
+      ],
+      events: [{ type: "report.severity_answered", subject_id, data: { company_id, program_id, answer: input.answer } }],
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { answerSeverity, changeSeverity, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const lower = (report_id: string, severity = "low") =>
+  w.call(one.triager, changeSeverity, { params: { report_id }, body: { severity, reason: "Only reachable by clerks" } });
+const answer = (as: Person, report_id: string, body: object) => w.call(as, answerSeverity, { params: { report_id }, body });
+const contest = { answer: "contested", reason: "Customers reach it, too" };
+const read = async (report_id: string, as = one.hacker) => (await w.call(as, getReport, { params: { report_id } })).body;
+const contested = async (as: Person): Promise<string[]> =>
+  (await w.call(as, listReports, { query: { company_id: one.companyId, contested: "true" } })).body.items.map(
+    ({ report_id }: ReportCard) => report_id,
+  );
+
+describe("the author's answer to a severity that the company set", () => {
+  it("is awaited for 14 days, and accepts or contests it", async () => {
+    const { id } = await one.report({ severity: "high" });
+    expect(await read(id)).toMatchObject({ severity_answer: null, severity_answer_due_at: null });
+    expect((await answer(one.hacker, id, contest)).status).toBe(409);
+    await lower(id);
+    const pending = await read(id);
+    expect(pending).toMatchObject({ severity: "low", severity_answer: "pending" });
+    expect(pending.can).toContain("answer_severity");
+    expect(Math.round((Date.parse(pending.severity_answer_due_at) - Date.now()) / 86_400_000)).toBe(14);
+    expect((await read(id, one.owner)).can).not.toContain("answer_severity");
+    expect((await answer(one.owner, id, contest)).status).toBe(403);
+    expect((await answer(await w.person(), id, contest)).status).toBe(404);
+    expect((await answer(one.hacker, id, { answer: "contested" })).status).toBe(422);
+    expect((await answer(one.hacker, id, contest)).body).toMatchObject({ severity_answer: "contested", severity: "low" });
+    expect(await contested(one.owner)).toEqual([id]);
+    expect((await answer(one.hacker, id, contest)).status).toBe(409);
+    expect((await answer(one.hacker, id, { answer: "accepted" })).body.severity_answer).toBe("accepted");
+    expect((await answer(one.hacker, id, contest)).status).toBe(409);
+    expect(await contested(one.owner)).toEqual([]);
+    const { items } = (await w.call(one.owner, listTimeline, { params: { report_id: id } })).body;
+    const said = items.filter(({ item_type }: TimelineItem) => item_type === "INFO");
+    expect(said.map(({ content, note }: TimelineItem) => [content, note])).toEqual([
+      ["contests the severity.", "Customers reach it, too"],
+      ["accepted the severity.", null],
+    ]);
+  });
+
+  it("is asked anew by each change, and counts as accepted when its time has passed", async () => {
+    const { id } = await one.report({ severity: "high" });
+    await lower(id);
+    await answer(one.hacker, id, contest);
+    await lower(id, "medium");
+    expect((await read(id)).severity_answer).toBe("pending");
+    await w.db
+      .updateTable("report")
+      .set({ severity_answer_due_at: sql<Date>`now() - interval '1 second'` })
+      .where("id", "=", id)
+      .execute();
+    expect(await read(id)).toMatchObject({ severity_answer: "accepted", severity_answer_due_at: null });
+    expect((await answer(one.hacker, id, contest)).status).toBe(409);
+  });
+
+  it("is in no list of outsiders", async () => {
+    const { id } = await one.report({ severity: "high" });
+    await lower(id);
+    await answer(one.hacker, id, contest);
+    const other = await buildCase(w);
+    expect(
+      (await w.call(other.owner, listReports, { query: { company_id: other.companyId, contested: "true" } })).body.items,
+    ).toEqual([]);
+  });
+});

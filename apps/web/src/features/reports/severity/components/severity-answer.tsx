@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { AnswerSeverityInput, type Report } from "@safeport/contract/reports/report.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useAnswerSeverity } from "../api/severity.ts";
+import classes from "./severity-answer.module.css";
+
+/** Asks the author whether they agree with the severity that the company set. */
+export function SeverityAnswer({ report }: { report: Report }) {
+  const t = useTranslations("reports.severity_answer");
+  const [contesting, setContesting] = useState(false);
+  const answer = useAnswerSeverity(report.report_id);
+  const isContested = report.severity_answer === "contested";
+  const accept = () =>
+    answer.mutate(
+      { answer: "accepted", version: report.version },
+      { onSuccess: () => toast({ kind: "success", message: t("accepted_done") }) },
+    );
+  return (
+    <section className={classes.question} aria-label={t("text")}>
+      <Stack gap={2} flex="1 1 280px">
+        <Text fw={600}>{isContested ? t("still") : t("text")}</Text>
+        {report.severity_answer_due_at && (
+          <Text fz={13} c="dimmed">
+            {t.rich("due", { time: () => <TimeAgo time={report.severity_answer_due_at as string} /> })}
+          </Text>
+        )}
+      </Stack>
+      <Group gap="xs">
+        {!isContested && (
+          <Button variant="default" onClick={() => setContesting(true)}>
+            {t("contest")}
+          </Button>
+        )}
+        <Button onClick={accept} loading={answer.isPending && !contesting}>
+          {t("accept")}
+        </Button>
+      </Group>
+      {answer.isError && !contesting && <ErrorState error={answer.error} onRetry={accept} strip alone />}
+      {contesting && <ContestDialog report={report} answer={answer} onClose={() => setContesting(false)} />}
+    </section>
+  );
+}
+
+interface ContestDialogProps {
+  report: Report;
+  answer: ReturnType<typeof useAnswerSeverity>;
+  onClose: () => void;
+}
+
+function ContestDialog({ report, answer, onClose }: ContestDialogProps) {
+  const t = useTranslations("reports.severity_answer");
+  const errorText = useErrorText();
+  const form = useSchemaForm({
+    initialValues: { reason: "" },
+    problemsOf: ({ reason }) => schemaProblems(AnswerSeverityInput, { answer: "contested", reason }),
+  });
+  const send = ({ reason }: typeof form.values) =>
+    answer.mutate(
+      { answer: "contested", reason, version: report.version },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("contested_done") });
+          onClose();
+        },
+        onError: form.showRefusal,
+      },
+    );
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        <Stack gap="md">
+          <Textarea
+            {...form.getInputProps("reason")}
+            label={t("reason")}
+            description={t("hint")}
+            rows={4}
+            maxLength={textLimits.reason}
+            error={form.errors.reason ?? (answer.isError ? errorText(answer.error) : undefined)}
+          />
+          <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={answer.isPending} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
