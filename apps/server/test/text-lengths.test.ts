@@ -1,12 +1,12 @@
-import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
-import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
 import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
+import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";

@@ -61,7 +61,8 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
   return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
 }
 
-const triage = "read comment comment_internal see_internal change_severity change_status validate assign label watch correct dispute";
+const triage =
+  "read comment comment_internal see_internal change_severity change_status validate assign label watch correct dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -95,13 +96,18 @@ describe("what each may do with a report", () => {
       author: "read comment watch request_recheck",
       outsider: "",
       other_company: "",
-      owner: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
-      manager: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
-      triager: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      owner:
+        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      manager:
+        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      triager:
+        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
-      admin: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
-      super_admin: "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      admin:
+        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+      super_admin:
+        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
       author_and_member: "read comment watch request_recheck",
     });
   });
