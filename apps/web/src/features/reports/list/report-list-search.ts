@@ -3,7 +3,18 @@ import { type TextFields, textFields } from "../../../lib/address.ts";
 // Only what the routes need, since these are part of the first script; `report-place.ts` has the rest.
 const filters = [
   ...(["view", "search", "severity", "status", "program_id", "received", "sort"] as const),
-  ...(["turn", "assignee", "label", "scope_id", "weakness_id", "min_age", "max_age", "has_dispute", "contested", "saved"] as const),
+  ...([
+    "turn",
+    "assignee",
+    "label",
+    "scope_id",
+    "weakness_id",
+    "min_age",
+    "max_age",
+    "has_dispute",
+    "contested",
+    "saved",
+  ] as const),
 ] as const;
 const fields = [...filters, "page"] as const;
 const placeFields = [...filters, "place"] as const;

@@ -7,7 +7,17 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { isFiltered, type ListView, type ReportsQuery } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 
-const deskFields = ["turn", "assignee", "label", "scope_id", "weakness_id", "min_age", "max_age", "has_dispute", "contested"] as const;
+const deskFields = [
+  "turn",
+  "assignee",
+  "label",
+  "scope_id",
+  "weakness_id",
+  "min_age",
+  "max_age",
+  "has_dispute",
+  "contested",
+] as const;
 
 /** Says what would fill the list: other filters, or a first report. */
 export function ReportListEmpty({ view, query }: { view: ListView; query: ReportsQuery }) {
