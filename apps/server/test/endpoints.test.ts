@@ -33,6 +33,7 @@ import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
 import * as publicPrograms from "@safeport/contract/programs/public/public-program.endpoints";
 import * as programVersions from "@safeport/contract/programs/versions/program-version.endpoints";
+import * as reportAwards from "@safeport/contract/reports/awards/report-award.endpoints";
 import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
 import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as cannedReplies from "@safeport/contract/reports/desk/canned-reply.endpoints";
@@ -46,9 +47,13 @@ import * as thanks from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoints";
 import * as reputation from "@safeport/contract/reputation/reputation.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import * as deposits from "@safeport/contract/wallet/deposit.endpoints";
 import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
+import * as payments from "@safeport/contract/wallet/payment.endpoints";
 import * as payoutBatches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as payoutFreezes from "@safeport/contract/wallet/payout-freeze.endpoints";
+import * as shares from "@safeport/contract/wallet/share.endpoints";
+import * as wallet from "@safeport/contract/wallet/wallet.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
@@ -86,6 +91,11 @@ const modules = {
   ...programMembers,
   ...publicPrograms,
   ...imports,
+  ...deposits,
+  ...payments,
+  ...shares,
+  ...wallet,
+  ...reportAwards,
   ...kyc,
   ...live,
   ...members,
@@ -135,6 +145,10 @@ beforeAll(async () => {
     withdrawal_id: randomUUID(),
     import_id: randomUUID(),
     kyc_id: randomUUID(),
+    deposit_id: randomUUID(),
+    award_id: randomUUID(),
+    adjustment_id: randomUUID(),
+    program_id: program.id,
     invitation_id: randomUUID(),
     passkey_id: randomUUID(),
     program: program.id,

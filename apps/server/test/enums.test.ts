@@ -18,9 +18,14 @@ import { reportTurns } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
+import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
+import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
+import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
+import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
+import { sharePeriods } from "@safeport/contract/wallet/share.endpoints";
 import {
   payoutBatchStatuses,
   payoutFileFormats,
@@ -41,17 +46,22 @@ afterAll(() => w.close());
 const placeholders = ["PRIVACY_PLACEHOLDER", "DELETED_PLACEHOLDER"];
 
 const contract: Record<string, readonly string[]> = {
+  account_kind: accountKindNames,
+  adjustment_status: adjustmentStatuses,
   asset_type: program.assetTypes,
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,
-  account_kind: accountKindNames,
+  award_kind: awardKinds,
+  award_status: awardStatuses,
   bank_name_check: nameChecks,
   close_reason: closeReasons,
   company_invitation_status: companyInvitationStatuses,
-  credential_end: credentialEnds,
-  data_export_state: exportStates,
   company_role: companyRoles,
   company_status: company.companyStatuses,
+  credential_end: credentialEnds,
+  data_export_state: exportStates,
+  deposit_provider: depositProviders,
+  deposit_status: depositStatuses,
   disclosure_policy: program.disclosurePolicies,
   dispute_status: disputeStatuses,
   dispute_type: disputeTypes,
@@ -74,6 +84,7 @@ const contract: Record<string, readonly string[]> = {
   report_turn: reportTurns,
   safe_harbor: program.safeHarbors,
   severity: severities,
+  share_period: sharePeriods,
   subject_type: subjectTypes,
   timeline_item_type: timelineItemTypes.filter((type) => !placeholders.includes(type)),
   user_role: userRoles,

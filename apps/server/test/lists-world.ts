@@ -48,6 +48,8 @@ export const idOf: Record<string, string> = {
   "kyc.forms": "kyc_id",
   "withdrawals.list": "withdrawal_id",
   "payout_batches.list": "batch_id",
+  "deposits.list": "deposit_id",
+  "payments.list": "transaction_id",
 };
 
 /** Two companies with something in every list, a database of their own, and all who read there. */

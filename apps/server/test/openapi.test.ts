@@ -108,8 +108,8 @@ describe("the description of the API", () => {
       // The body of a GET is not read. Any other body is read, and checked, before its endpoint refuses the call.
       for (const code of ["too_large", "unsupported_media_type"] as const)
         expect(of(code).includes(code), endpoint.name).toBe(endpoint.method !== "GET");
-      expect(of("idempotency_mismatch").includes("idempotency_mismatch"), endpoint.name).toBe(endpoint.idempotent === true);
-      expect(operationOf(endpoint).parameters.some(({ name }) => name === "Idempotency-Key")).toBe(endpoint.idempotent === true);
+      expect(of("idempotency_mismatch").includes("idempotency_mismatch"), endpoint.name).toBe(Boolean(endpoint.idempotent));
+      expect(operationOf(endpoint).parameters.some(({ name }) => name === "Idempotency-Key")).toBe(Boolean(endpoint.idempotent));
       const result = endpoint.stream ? "text/event-stream" : "application/json";
       for (const [status, { content }] of Object.entries(responses))
         expect(Object.keys(content), endpoint.name).toEqual([Number(status) < 400 ? result : "application/problem+json"]);

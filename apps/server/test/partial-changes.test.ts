@@ -205,6 +205,8 @@ const acts: Record<string, string> = {
   "companies.change_member": "a role alone",
   "notifications.set_preference": "one channel of one kind",
   "timeline.edit": "a text alone",
+  "wallet.change_settings": "what is not sent stays (company-money.test.ts)",
+  "wallet.set_share": "a limit alone",
   "users.update": "acts with their reason; a role or a suspension that is not named stays (users.test.ts)",
 };
 

@@ -102,6 +102,11 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   withdrawal: { exported: "withdrawals", stays: "amounts that were paid; the destination is erased" },
   ledger_account: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
   ledger_act: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
+  deposit: { exported: "– work for the company, in the activity", stays: "the company's books" },
+  award: { exported: "– work for the company, in the activity", stays: "the company's books" },
+  award_part: { exported: "awards", stays: "the books, by no name" },
+  adjustment: { exported: "– work of staff, in the activity", stays: "the books, by no name" },
+  payment: { exported: "– a view of awards and deposits", stays: "a view" },
   list_import: { exported: "– work of staff, in the activity", stays: "work of staff" },
 };
 

@@ -6,6 +6,8 @@ import { participationLimits } from "@safeport/contract/programs/participation/p
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
 import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
+import { awardMessageLength } from "@safeport/contract/wallet/award.schema";
+import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money.limits";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,6 +21,11 @@ afterAll(() => w.close());
 
 /** The columns whose length the database checks, with the contract's limit. */
 const contract: Record<string, number> = {
+  "adjustment.reason": reasonLength.max,
+  "award.message": awardMessageLength,
+  "award.reversal_reason": reasonLength.max,
+  "deposit.bank_reference": maxBankReference,
+  "ledger_act.reason": reasonLength.max,
   "comment_flag.reason": textLimits.reason,
   "company.description": textLimits.reason,
   "company.name": textLimits.name,
@@ -66,7 +73,9 @@ const own = [
   "domain_proof.domain",
   "domain_proof.email",
   "file.name",
+  "deposit.reason",
   "idempotency_key.key",
+  "ledger_act.key",
   "program.handle",
   "session.browser",
   "session.os",

@@ -31,6 +31,7 @@ export const placeholderFields = {
   new_vector: null,
   corrections: null,
   amount_minor: null,
+  award: null,
   currency: null,
   attachment: null,
   files: [],

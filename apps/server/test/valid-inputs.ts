@@ -105,6 +105,21 @@ export const validBodies: Record<string, object> = {
   "disputes.assign": { mediator: "somebody" },
   "disputes.resolve": { reason: "The fix was shipped", actions: [] },
   "disputes.reject": { reason: "It is no vulnerability" },
+  "wallet.change_settings": { low_balance: 100 },
+  "wallet.set_share": { share: { amount: 100, period: "month" } },
+  "deposits.open": { company_id: randomUUID(), amount: 100 },
+  "deposits.confirm": { amount: 100, value_date: "2026-01-02", bank_reference: "x" },
+  "deposits.confirm_all": {
+    deposits: [{ deposit_id: randomUUID(), amount: 100, value_date: "2026-01-02", bank_reference: "x" }],
+  },
+  "deposits.refund": { amount: 100 },
+  "deposits.take_back": { amount: 100, reason: "The bank returned the transfer" },
+  "deposits.reinstate": { reason: "The bank sent the transfer again" },
+  "payments.reverse_award": { reason: "It was awarded by mistake today" },
+  "payments.answer_promise": { received: true },
+  "payments.adjust": { company_id: randomUUID(), direction: "add", amount: 100, reason: "Agreed with them by phone today" },
+  "payments.decide_adjustment": { approve: true },
+  "reports.award": { kind: "bounty", amount: 100 },
   "timeline.comment": { content: "Hello" },
   "timeline.edit": { content: "Hello" },
   "timeline.flag": { reason: "It is an insult" },
@@ -120,4 +135,5 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;
+  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.get$|deposits\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$|reputation\.|files\.(upload|list))/;
+/^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.get$|deposits\.list$|payments\.(list|export)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list|disputes\.list$)/;

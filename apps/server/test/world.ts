@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -110,7 +111,11 @@ export async function buildWorld(options: WorldOptions = {}) {
       method: endpoint.method,
       url,
       query,
-      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(endpoint.idempotent === "required" && { "idempotency-key": randomUUID() }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: body as object }),
     });
     const answer = response.body ? response.json() : null;

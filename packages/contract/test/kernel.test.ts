@@ -165,6 +165,7 @@ describe("errors", () => {
     expect(errorStatuses).toEqual({
       malformed: 400,
       registration_refused: 400,
+      idempotency_key_required: 400,
       unauthenticated: 401,
       token_expired: 401,
       session_ended: 401,

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountKind = "company:debt" | "company:free" | "company:held" | "platform:adjustments" | "platform:fees" | "platform:unclaimed" | "user:available" | "user:payout" | "user:pending" | "world";
 
+export type AdjustmentStatus = "booked" | "refused" | "waiting";
+
 export type AnnouncementAudience = "all" | "company" | "program" | "role" | "users";
 
 export type AnnouncementStatus = "cancelled" | "sending" | "sent";
@@ -16,6 +18,10 @@ export type AssetType = "ai_model" | "android_apk" | "android_play_store" | "cid
 export type AuditLogType = "admin_log" | "system_log" | "user_log";
 
 export type AuditStatus = "failure" | "success";
+
+export type AwardKind = "bonus" | "bounty" | "retest";
+
+export type AwardStatus = "confirmed" | "contested" | "final" | "owed" | "pending" | "promised" | "reversed";
 
 export type BankNameCheck = "accepted" | "refused" | "review" | "unchecked";
 
@@ -30,6 +36,10 @@ export type CompanyStatus = "ACTIVE" | "PAUSED";
 export type CredentialEnd = "left" | "replaced" | "revoked";
 
 export type DataExportState = "expired" | "failed" | "ready" | "running" | "waiting";
+
+export type DepositProvider = "manual" | "stripe";
+
+export type DepositStatus = "cancelled" | "confirmed" | "expired" | "failed" | "open" | "processing";
 
 export type DisclosurePolicy = "limited" | "none" | "standard";
 
@@ -103,6 +113,8 @@ export type SessionAssurance = "password" | "second_factor";
 
 export type Severity = "critical" | "high" | "low" | "medium" | "none";
 
+export type SharePeriod = "month" | "quarter" | "year";
+
 export type SubjectType = "company" | "program" | "report" | "user";
 
 export type TimelineItemType = "BOUNTY_AWARDED" | "COMMENT" | "DISPUTE_CREATED" | "FILE_UPLOAD" | "INFO" | "OTHER" | "SEVERITY_CHANGE" | "STATUS_CHANGE" | "VISIBILITY_CHANGE";
@@ -118,6 +130,23 @@ export type Visibility = "PRIVATE" | "PUBLIC";
 export type WithdrawalFailure = "account_blocked" | "account_frozen" | "kyc_missing" | "method_unusable" | "name_spelling" | "rejected";
 
 export type WithdrawalStatus = "cancelled" | "failed" | "paid" | "pending" | "processing" | "returned";
+
+export interface Adjustment {
+  amount: Int8;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  from_kind: AccountKind;
+  id: string;
+  program_id: string | null;
+  proposed_by: string;
+  reason: string;
+  status: AdjustmentStatus;
+  to_kind: AccountKind;
+  user_id: string | null;
+}
 
 export interface Announcement {
   audience: AnnouncementAudience;
@@ -159,6 +188,36 @@ export interface AuditLog {
   request_id: string | null;
   status: Generated<AuditStatus>;
   user_id: string | null;
+}
+
+export interface Award {
+  amount: Int8;
+  answered_at: Timestamp | null;
+  awarded_by: string | null;
+  booked_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  fee: Int8;
+  fee_rate: number;
+  fee_taken_back: Generated<Int8>;
+  id: string;
+  kind: AwardKind;
+  message: string | null;
+  program_id: string;
+  report_id: string;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  status: AwardStatus;
+  taken_back: Generated<Int8>;
+}
+
+export interface AwardPart {
+  amount: Int8;
+  award_id: string;
+  position: number;
+  unclaimed: Generated<boolean>;
+  user_id: string;
 }
 
 export interface BankAccount {
@@ -205,6 +264,7 @@ export interface Company {
   name: string;
   name_reading: Generated<string | null>;
   paused_by_staff: Generated<boolean>;
+  paused_for_debt: Generated<boolean>;
   status: Generated<CompanyStatus>;
   version: Generated<number>;
   vouched_at: Timestamp | null;
@@ -236,6 +296,15 @@ export interface CompanyMember {
   created_at: Generated<Timestamp>;
   role: CompanyRole;
   user_id: string;
+}
+
+export interface CompanyWallet {
+  company_id: string;
+  is_low: Generated<boolean>;
+  low_balance: Int8 | null;
+  pays_itself: Generated<boolean>;
+  subscription: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface Counter {
@@ -282,6 +351,26 @@ export interface DataExport {
   rights: string | null;
   state: Generated<DataExportState>;
   user_id: string;
+}
+
+export interface Deposit {
+  amount: Int8;
+  bank_reference: string | null;
+  company_id: string;
+  confirmed_by: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  provider: DepositProvider;
+  reason: string | null;
+  received: Int8 | null;
+  reference: string;
+  refunded: Generated<Int8>;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<DepositStatus>;
+  taken_back: Generated<Int8>;
+  value_date: Timestamp | null;
 }
 
 export interface Dispute {
@@ -461,6 +550,13 @@ export interface LedgerAct {
   withdrawal_id: string | null;
 }
 
+export interface LedgerCheck {
+  checked_at: Timestamp;
+  failure: string | null;
+  only_one: Generated<boolean>;
+  transfers: number;
+}
+
 export interface LedgerCurrency {
   currency: string;
   only_one: Generated<boolean>;
@@ -576,6 +672,22 @@ export interface PasskeyChallenge {
   expires_at: Timestamp;
   purpose: PasskeyPurpose;
   session_id: string | null;
+}
+
+export interface Payment {
+  amount: Int8 | null;
+  company_id: string | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  fee: Int8 | null;
+  id: string | null;
+  on_desk: boolean | null;
+  program_id: string | null;
+  reference: string | null;
+  report_id: string | null;
+  status: string | null;
+  type: string | null;
+  user_id: string | null;
 }
 
 export interface PayoutBatch {
@@ -755,6 +867,12 @@ export interface ProgramSearch {
   words: string;
 }
 
+export interface ProgramShare {
+  amount: Int8;
+  period: SharePeriod;
+  program_id: string;
+}
+
 export interface ProgramSnapshot {
   program_id: string;
   terms: Json;
@@ -814,6 +932,19 @@ export interface Report {
   validated_at: Timestamp | null;
   version: Generated<number>;
   weakness_id: string | null;
+}
+
+export interface ReportHold {
+  amount: Int8;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  drawn: Generated<Int8>;
+  ended_at: Timestamp | null;
+  fee_rate: number;
+  is_covered: boolean;
+  program_id: string;
+  remaining: Generated<Int8>;
+  report_id: string;
 }
 
 export interface ReportLabel {
@@ -915,6 +1046,7 @@ export interface StoppedMail {
 export interface TimelineItem {
   about_user_id: string | null;
   amount_minor: Int8 | null;
+  award_id: string | null;
   close_reason: CloseReason | null;
   content: string | null;
   corrections: Json | null;
@@ -1003,10 +1135,13 @@ export interface WriteProbe {
 }
 
 export interface DB {
+  adjustment: Adjustment;
   announcement: Announcement;
   announcement_recipient: AnnouncementRecipient;
   attempt: Attempt;
   audit_log: AuditLog;
+  award: Award;
+  award_part: AwardPart;
   bank_account: BankAccount;
   canned_reply: CannedReply;
   comment_flag: CommentFlag;
@@ -1014,11 +1149,13 @@ export interface DB {
   company_ban: CompanyBan;
   company_invitation: CompanyInvitation;
   company_member: CompanyMember;
+  company_wallet: CompanyWallet;
   counter: Counter;
   counter_change: CounterChange;
   counter_part: CounterPart;
   credential_set: CredentialSet;
   data_export: DataExport;
+  deposit: Deposit;
   dispute: Dispute;
   domain_event: DomainEvent;
   domain_proof: DomainProof;
@@ -1035,6 +1172,7 @@ export interface DB {
   leaderboard_snapshot: LeaderboardSnapshot;
   ledger_account: LedgerAccount;
   ledger_act: LedgerAct;
+  ledger_check: LedgerCheck;
   ledger_currency: LedgerCurrency;
   ledger_entry: LedgerEntry;
   ledger_rule: LedgerRule;
@@ -1047,6 +1185,7 @@ export interface DB {
   notification_preference: NotificationPreference;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  payment: Payment;
   payout_batch: PayoutBatch;
   payout_file: PayoutFile;
   payout_freeze: PayoutFreeze;
@@ -1060,10 +1199,12 @@ export interface DB {
   program_member: ProgramMember;
   program_past_field: ProgramPastField;
   program_search: ProgramSearch;
+  program_share: ProgramShare;
   program_snapshot: ProgramSnapshot;
   program_version: ProgramVersion;
   recovery_code: RecoveryCode;
   report: Report;
+  report_hold: ReportHold;
   report_label: ReportLabel;
   report_terms: ReportTerms;
   report_watch: ReportWatch;

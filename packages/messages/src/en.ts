@@ -37,6 +37,7 @@ import programsPublic from "./programs/public/en.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
 import programsTerms from "./programs/terms/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
+import reportsAward from "./reports/award/en.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsDesk from "./reports/desk/en.json" with { type: "json" };
@@ -51,7 +52,10 @@ import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
 import reputation from "./reputation/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
 import uiFiles from "./ui/files/en.json" with { type: "json" };
+import walletAdmin from "./wallet/admin/en.json" with { type: "json" };
+import walletCompany from "./wallet/company/en.json" with { type: "json" };
 import walletMail from "./wallet/mail/en.json" with { type: "json" };
+import walletPayments from "./wallet/payments/en.json" with { type: "json" };
 
 /** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
 export const en = {
@@ -106,6 +110,10 @@ export const en = {
   reputation,
   ui,
   "ui/files": uiFiles,
+  "reports/award": reportsAward,
+  "wallet/admin": walletAdmin,
+  "wallet/company": walletCompany,
+  "wallet/payments": walletPayments,
   "wallet/mail": walletMail,
 };
 

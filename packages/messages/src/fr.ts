@@ -36,6 +36,7 @@ import programsPublic from "./programs/public/fr.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
 import programsTerms from "./programs/terms/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
+import reportsAward from "./reports/award/fr.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsDesk from "./reports/desk/fr.json" with { type: "json" };
@@ -50,7 +51,10 @@ import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
 import reputation from "./reputation/fr.json" with { type: "json" };
 import uiFiles from "./ui/files/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
+import walletAdmin from "./wallet/admin/fr.json" with { type: "json" };
+import walletCompany from "./wallet/company/fr.json" with { type: "json" };
 import walletMail from "./wallet/mail/fr.json" with { type: "json" };
+import walletPayments from "./wallet/payments/fr.json" with { type: "json" };
 
 /** Every text in French. */
 export const fr: Messages = {
@@ -105,5 +109,9 @@ export const fr: Messages = {
   reputation,
   ui,
   "ui/files": uiFiles,
+  "reports/award": reportsAward,
+  "wallet/admin": walletAdmin,
+  "wallet/company": walletCompany,
+  "wallet/payments": walletPayments,
   "wallet/mail": walletMail,
 };

@@ -3,6 +3,7 @@ import { announcementFields } from "./fields/announcements.ts";
 import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
 import { fileFields } from "./fields/files.ts";
+import { moneyFields } from "./fields/money.ts";
 import { participationFields } from "./fields/participation.ts";
 import { passkeyFields } from "./fields/passkeys.ts";
 import { payeeFields } from "./fields/payees.ts";
@@ -27,6 +28,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     timelineFields,
     payeeFields,
     reputationFields,
+    moneyFields,
   ].flatMap((table) => Object.entries(table)),
 );
 

@@ -29,7 +29,7 @@ the \`items\`, their \`total\` and the number of \`pages\`. The list of programs
 
 ## Repeated calls
 Some calls that create something take the header \`Idempotency-Key\`. Send a new text for each thing to create, and the same one when you repeat a
-call whose answer you did not get: nothing is created twice within 24 hours, and the answer is the first result.
+call whose answer you did not get: nothing is created twice within 30 days, and the answer is the first result.
 
 Objects that several people change have a \`version\`. Send the one that you read; if somebody else has saved since, the answer is 409 \`version_stale\`.
 
@@ -60,6 +60,9 @@ export const tagTexts: Record<string, string> = {
   canned_replies: "Texts that are written often, with placeholders.",
   timeline: "What happened to a report, and its comments.",
   disputes: "Disputes about reports.",
+  deposits: "The money that companies bring: announced, confirmed, refunded, taken back.",
+  payments: "The list of payments, corrections, and the platform's figures for staff.",
+  wallet: "The balances of companies and of the caller.",
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
   bank_accounts: "Where researchers are paid.",
   reputation: "Points, and the boards of people by their points.",

@@ -95,9 +95,19 @@ import {
   TimelineItem,
 } from "@safeport/contract/reports/timeline/timeline.schema";
 import { LeaderboardPlace, PointEntry, Reputation } from "@safeport/contract/reputation/reputation.endpoints";
+import { Award, AwardInput, AwardTerms, ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
 import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import {
+  ConfirmDepositInput,
+  ConfirmDepositsInput,
+  Deposit,
+  OpenDepositInput,
+  TakeBackDepositInput,
+} from "@safeport/contract/wallet/deposit.schema";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
+import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
+import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
@@ -105,7 +115,11 @@ export const namedSchemas = {
   Announcement,
   AddBankAccountInput,
   AttachedFile,
+  Adjustment,
   AuditEntry,
+  Award,
+  AwardInput,
+  AwardTerms,
   Ban,
   BankAccount,
   BankAccountReview,
@@ -118,12 +132,15 @@ export const namedSchemas = {
   Company,
   CompanyInvitation,
   CorrectInput,
+  ConfirmDepositInput,
+  ConfirmDepositsInput,
   Country,
   CreateCompanyInput,
   CreateProgramInput,
   CredentialSet,
   CredentialUpload,
   DemoAccount,
+  Deposit,
   Dispute,
   DomainChallenge,
   DomainCheck,
@@ -153,6 +170,7 @@ export const namedSchemas = {
   AnswerDisputeInput,
   AssignMediatorInput,
   DisputeActionInput,
+  OpenDepositInput,
   OpenDisputeInput,
   RejectDisputeInput,
   ResolveDisputeInput,
@@ -167,6 +185,7 @@ export const namedSchemas = {
   PasskeyRequestOptions,
   PasswordCheck,
   PayoutBatch,
+  Payment,
   Person,
   PointEntry,
   Problem,
@@ -189,6 +208,7 @@ export const namedSchemas = {
   Reputation,
   ResetPasswordInput,
   ResponseTargets,
+  ReverseAwardInput,
   Rewards,
   Scope,
   ScopeDifference,
@@ -204,6 +224,7 @@ export const namedSchemas = {
   StepTime,
   SubmitKycInput,
   SubmitReportInput,
+  TakeBackDepositInput,
   Thanks,
   TimelineItem,
   TransferOwnershipInput,
@@ -220,6 +241,8 @@ export const namedSchemas = {
   VerifyDomainInput,
   VerifyEmailInput,
   VouchInput,
+  Wallet,
+  WalletSettingsInput,
   Weakness,
   WithdrawInput,
   Withdrawal,

@@ -28,7 +28,10 @@ function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
     );
   });
   if (!endpoint.idempotent) return fields;
-  return [...fields, parameter("Idempotency-Key", "header", false, { type: "string", minLength: 1, maxLength: 200 })];
+  return [
+    ...fields,
+    parameter("Idempotency-Key", "header", endpoint.idempotent === "required", { type: "string", minLength: 1, maxLength: 200 }),
+  ];
 }
 
 function requestBodyOf(endpoint: Endpoint, components: Components): Json {

@@ -31,6 +31,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     // The body of a GET is not read. Any other body is read, and checked, before its endpoint refuses the call.
     ...(endpoint.method === "GET" ? [] : ofBody),
     ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
+    ...(endpoint.idempotent === "required" ? (["idempotency_key_required"] as const) : []),
     ...common,
   ]);
   return [...codes];

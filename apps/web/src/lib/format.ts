@@ -1,3 +1,5 @@
+import { currencyExponent } from "@safeport/contract/kernel/currency";
+
 /** An exact moment in the reader's own zone, e.g. "Tuesday, March 3, 2026 at 14:05:00 GMT+1". */
 export function formatMoment(time: string, locale: string): string {
   return dates(locale, { dateStyle: "full", timeStyle: "long" }).format(new Date(time));
@@ -49,8 +51,9 @@ export function formatRelative(time: string, now: number, locale: string): strin
 
 /** An amount in the smallest unit of its currency (ISO 4217), e.g. cents. */
 export function formatMinor(amount: number, currency: string, locale: string): string {
-  const money = numbers(locale, { style: "currency", currency });
-  return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+  const digits = currencyExponent(currency);
+  const options = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return numbers(locale, options).format(amount / 10 ** digits);
 }
 
 /** Whole US dollars, as programs state their rewards. */

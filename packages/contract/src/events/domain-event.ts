@@ -8,6 +8,7 @@ import { programEvents } from "../programs/program.events.ts";
 import { reportEvents } from "../reports/report.events.ts";
 import { bankAccountEvents } from "../wallet/bank-account.events.ts";
 import { kycEvents } from "../wallet/kyc.events.ts";
+import { moneyEvents } from "../wallet/money.events.ts";
 import { withdrawalEvents } from "../wallet/withdrawal.events.ts";
 
 /** Every event there is, by its type. */
@@ -23,6 +24,7 @@ export const eventShapes = {
   ...bankAccountEvents,
   ...kycEvents,
   ...withdrawalEvents,
+  ...moneyEvents,
 } as const satisfies Record<string, EventShape>;
 
 type Shapes = typeof eventShapes;

@@ -25,3 +25,16 @@ export function decimalAmount(minorUnits: number | bigint, currency: string): st
     .padStart(digits + 1, "0");
   return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+/** An amount of minor units in the reader's language, with its currency: $1,234.50. */
+export function formatMoney(minorUnits: number | bigint, currency: string, language: string): string {
+  const digits = currencyExponent(currency);
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  // A decimal text keeps all digits; the types of TypeScript do not know it yet.
+  return format.format(decimalAmount(minorUnits, currency) as unknown as number);
+}

@@ -49,8 +49,8 @@ export interface Endpoint<
   status?: 200 | 201 | 202;
   /** Codes beyond those every endpoint may answer (malformed, invalid, rate_limited …) and those its session, body or key may cause. */
   errors: readonly ErrorCode[];
-  /** Accepts `Idempotency-Key`. */
-  idempotent?: true;
+  /** Accepts `Idempotency-Key`; calls that move money require it. */
+  idempotent?: true | "required";
   /** Takes the form that mail programs send for one-click unsubscription (RFC 8058), of which only the address counts. */
   oneClick?: true;
   /** Answers a file, of these types, and no JSON of `result`. */

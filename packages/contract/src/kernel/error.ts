@@ -5,6 +5,7 @@ import { fieldErrorCodes } from "./field-error.ts";
 export const errorStatuses = {
   malformed: 400,
   registration_refused: 400,
+  idempotency_key_required: 400,
   unauthenticated: 401,
   token_expired: 401,
   session_ended: 401,
@@ -58,5 +59,7 @@ export const Problem = z.object({
   allowed: z.optional(z.array(z.string())),
   /** With a refused password: every rule, passed or failed. */
   password_checks: z.optional(z.array(PasswordCheck)),
+  /** With a refusal for lack of money: how much is missing, in minor units. */
+  missing: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof Problem>;

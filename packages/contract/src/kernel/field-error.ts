@@ -94,6 +94,9 @@ export const fieldErrorCodes = [
   "outcome_required",
   "outcome_unknown",
   "mediator_unknown",
+  "award_without_promise",
+  "award_below_minimum",
+  "date_in_future",
 
   "not_of_scheme",
   "account_country",
@@ -140,6 +143,7 @@ export interface FieldErrorParams {
   too_young: { min: number };
   withdrawal_min: { min: string; currency: string };
   above_balance: { max: string; currency: string };
+  award_below_minimum: { min: string };
 }
 
 export type ParamsOf<C extends FieldErrorCode> = C extends keyof FieldErrorParams

@@ -43,6 +43,9 @@ export const reportEvents = defineEvents("report", {
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   /** Labels were put on it or taken from it. */
   "report.labelled": z.object({ ...reportParents, is_internal: z.literal(true) }),
+  "report.awarded": z.object({ ...reportParents, award_id: Uuid }),
+  /** An award was booked later, became final, was answered or reversed. */
+  "report.award_changed": z.object({ ...reportParents, award_id: Uuid }),
   "report.commented": commentChange,
   "report.comment_changed": commentChange,
   "report.comment_flagged": commentChange,

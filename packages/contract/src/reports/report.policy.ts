@@ -38,6 +38,7 @@ export const reportActions = [
   "withdraw",
   "dispute",
   "request_recheck",
+  "award",
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
@@ -55,6 +56,8 @@ const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(ac
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) =>
   !isDraft(actor, report) && !isAuthor(actor, report) && !report.company_archived && triages(actor, report);
+
+const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
 
 export const reportPolicy = {
   read,
@@ -78,6 +81,12 @@ export const reportPolicy = {
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),
   request_recheck: (actor, report) =>
     comment(actor, report) && isClosed(report.status) && report.days_closed <= reopenDays && !report.company_archived,
+  award: (actor, report) =>
+    !isAuthor(actor, report) &&
+    (report.member_role === "owner" || report.member_role === "finance") &&
+    report.validated &&
+    !report.company_archived &&
+    !notPaid.includes(report.status),
 } satisfies Record<ReportAction, Rule>;
 
 /** The capacity in which the caller changes the status of the report; null when they may not. */

@@ -21,7 +21,7 @@ export const commonFields: Record<string, string> = {
   country: "A country, as its two letters in ISO 3166-1.",
   reason: "The reason, in the words of the person who acts.",
   "Idempotency-Key":
-    "A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 24 hours.",
+    "A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.",
   // Errors
   loc: 'The path to the field, such as `["body", "rewards", "high"]`.',
   msg: "What is wrong with the field, in the reader's language.",

@@ -110,9 +110,21 @@ export type CompanyChange = Pick<
 export async function saveCompany(tx: Tx, id: string, change: CompanyChange): Promise<void> {
   await tx
     .updateTable("company")
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...change, ...(change.status && { paused_for_debt: false }), version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+}
+
+/** Pauses an active company for its debt, or activates one that was paused for it; returns whether that changed anything. */
+export async function setDebtPause(tx: Tx, id: string, paused: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("company")
+    .set({ status: paused ? "PAUSED" : "ACTIVE", paused_by_staff: paused, paused_for_debt: paused, version: sql`version + 1` })
+    .where("id", "=", id)
+    .where("paused_for_debt", "=", !paused)
+    .where("status", "=", paused ? "ACTIVE" : "PAUSED")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Sets the logo, or none. The version stays, so a form that somebody has open is not stale. */

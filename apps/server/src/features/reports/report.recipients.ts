@@ -19,6 +19,8 @@ export const reportRecipients = recipients({
       "report.commented",
       "report.comment_changed",
     ] as const),
+    ...(["report.original_resolved", "report.commented", "report.comment_changed"] as const),
+    ...(["report.awarded", "report.award_changed"] as const),
   ],
   among: whoHearsOfReports,
 });

@@ -1,6 +1,13 @@
+import {
+  awardReport as awardEndpoint,
+  getAwardTerms as awardTermsEndpoint,
+} from "@safeport/contract/reports/awards/report-award.endpoints";
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
+import { loadAward } from "../wallet/awards/awards-of-report.ts";
+import { presentAward } from "../wallet/awards/present-award.ts";
+import { awardReport, getAwardTerms } from "./awards/award-report.ts";
 import { correctReport } from "./correction/correct-report.ts";
 import { deleteDraft } from "./editor/delete-draft.ts";
 import { submitReport } from "./editor/submit-report.ts";
@@ -44,6 +51,20 @@ export function reportRoutes(http: Http): void {
     (ctx, { params }) => getReportTerms(ctx, params.report_id),
     (terms) => terms,
   );
+  mount(
+    http,
+    awardTermsEndpoint,
+    (ctx, { params }) => getAwardTerms(ctx, params.report_id),
+    (terms) => terms,
+  );
+  mountIdempotent(http, awardEndpoint, (ctx, { params, body }) => awardReport(ctx, params.report_id, body), presentAward, {
+    idOf: ({ id }) => id,
+    load: async (ctx, id) => {
+      const award = await loadAward(ctx.db, id);
+      await getReport(ctx, award.report_id);
+      return award;
+    },
+  });
   mount(http, endpoints.getReport, (ctx, { params }) => getReport(ctx, params.report_id), presentReport);
   mountIdempotent(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport, {
     idOf: (row) => row.id,

@@ -1,4 +1,5 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
+import { listOwnAwards } from "./awards/award.queries.ts";
 import { findBankAccounts } from "./bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "./bank-accounts/bank-account-secrets.ts";
 import { last4Of } from "./bank-accounts/bank-number.ts";
@@ -41,5 +42,13 @@ const withdrawals: DataExport = {
   },
 };
 
+const awards: DataExport = {
+  name: "awards",
+  async *records({ db, actor }) {
+    for await (const { id: award_id, ...row } of afterEach((after, limit) => listOwnAwards(db, actor.user_id, after, limit)))
+      yield { award_id, ...row, amount: Number(row.amount) };
+  },
+};
+
 /** What the wallet stores about how a person is paid. */
-export const researcherExports: readonly DataExport[] = [bankAccounts, identity, withdrawals];
+export const researcherExports: readonly DataExport[] = [bankAccounts, identity, withdrawals, awards];

@@ -1,10 +1,18 @@
+import { depositDays } from "@safeport/contract/wallet/money.limits";
 import type { Feature } from "../../platform/feature.ts";
+import { finalizeAwards } from "./awards/finalize-awards.ts";
 import { bankAccountRoutes } from "./bank-accounts/bank-account.routes.ts";
 import { bankAccountMail } from "./bank-accounts/bank-account-mail.ts";
 import { closingRoutes } from "./closing/closing.routes.ts";
+import { releaseOldHolds } from "./company/release-old-holds.ts";
+import { expireDeposits } from "./deposits/deposit.queries.ts";
+import { depositRoutes } from "./deposits/deposit.routes.ts";
 import { expireKyc } from "./kyc/expire-kyc.ts";
 import { kycRoutes } from "./kyc/kyc.routes.ts";
 import { kycMail } from "./kyc/kyc-mail.ts";
+import { moneyRecipients } from "./money.recipients.ts";
+import { checkLedger } from "./payments/check-ledger.ts";
+import { paymentRoutes } from "./payments/payment.routes.ts";
 import { researcherRecipients } from "./researcher.recipients.ts";
 import { payeesOfClosedAccounts } from "./researcher.subscribers.ts";
 import { researcherExports } from "./researcher-exports.ts";
@@ -19,11 +27,27 @@ export const wallet: Feature = {
     kycRoutes(http);
     withdrawalRoutes(http);
     closingRoutes(http);
+    depositRoutes(http);
+    paymentRoutes(http);
   },
   subscribers: [payeesOfClosedAccounts],
-  recipients: [researcherRecipients],
+  recipients: [researcherRecipients, moneyRecipients],
   mails: [bankAccountMail, kycMail, withdrawalMail],
   exports: researcherExports,
-  tasks: (services) => ({ expire_kyc: () => expireKyc(services), announce_late_payouts: () => announceLate(services) }),
-  cron: ["11 * * * * expire_kyc", "17 8 * * * announce_late_payouts"],
+  tasks: (services) => ({
+    expire_kyc: () => expireKyc(services),
+    announce_late_payouts: () => announceLate(services),
+    finalize_awards: () => finalizeAwards(services),
+    release_old_holds: () => releaseOldHolds(services),
+    expire_deposits: () => expireDeposits(services.db, depositDays),
+    check_ledger: () => checkLedger(services),
+  }),
+  cron: [
+    "11 * * * * expire_kyc",
+    "17 8 * * * announce_late_payouts",
+    "13 * * * * finalize_awards",
+    "37 3 * * * release_old_holds",
+    "41 3 * * * expire_deposits",
+    "47 3 * * * check_ledger",
+  ],
 };

@@ -23,6 +23,8 @@ interface Extras {
   errors?: RefusedField[];
   allowed?: string[];
   password_checks?: CheckedPassword[];
+  /** Minor units of money. */
+  missing?: number;
   /** Seconds. */
   retryAfter?: number;
 }

@@ -15,11 +15,11 @@ export async function findRemembered(db: Db, userId: string, key: string) {
   return (await readRemembered(db, { userId, key }))[0];
 }
 
-/** Hours for which a repeated call is recognized by its key. */
-const keyHours = 24;
+/** Days for which a repeated call is recognized by its key. */
+const keyDays = 30;
 
 /** Deletes expired keys. */
 export async function forgetOldKeys(db: Db): Promise<void> {
-  const oldest = sql<Date>`now() - ${keyHours} * interval '1 hour'`;
+  const oldest = sql<Date>`now() - ${keyDays} * interval '1 day'`;
   await db.deleteFrom("idempotency_key").where("created_at", "<", oldest).execute();
 }

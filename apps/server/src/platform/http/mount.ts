@@ -110,7 +110,10 @@ export function mountIdempotent<P extends Schema, Q extends Schema, B extends Sc
   const call = async (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => {
     const ctx = contextOf(http, request);
     const key = request.headers["idempotency-key"];
-    if (typeof key !== "string") return present(await run(ctx, input), ctx);
+    if (typeof key !== "string") {
+      if (endpoint.idempotent === "required") throw new AppError("idempotency_key_required");
+      return present(await run(ctx, input), ctx);
+    }
     const body = endpoint.files ? [input.body, digestsOf(input.files)] : request.body;
     return present(await runOnce(ctx, { key, endpoint: endpoint.name, params: request.params, body }, input, replay, run), ctx);
   };

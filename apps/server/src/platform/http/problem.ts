@@ -71,7 +71,7 @@ function asAppError(error: unknown): AppError | null {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error) ?? new AppError("internal");
   if (failure.status >= 500) request.log.error({ err: describe(error), request_id: request.id }, "request failed");
-  const { retryAfter, allowed } = failure.extras;
+  const { retryAfter, allowed, missing } = failure.extras;
   const language = languageOf(request);
   const { title, detail, ...texts } = errorText(language, failure);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
@@ -84,6 +84,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     request_id: request.id,
     ...texts,
     ...(allowed && { allowed }),
+    ...(missing !== undefined && { missing }),
   };
   reply.header("content-language", language).header("vary", "accept-language");
   return reply.code(failure.status).type("application/problem+json").serializer(JSON.stringify).send(body);

@@ -7,6 +7,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { isBlank, markdown, multiLine } from "../../kernel/text.ts";
+import { awardKinds, awardStatuses } from "../../wallet/award.values.ts";
 import { reportStatuses } from "../report.state.ts";
 import { closeReasons, correctedFields } from "../report.values.ts";
 import { commentActions } from "./comment.policy.ts";
@@ -55,6 +56,8 @@ export const TimelineItem = z.object({
   /** Whole cents and their currency, with BOUNTY_AWARDED. */
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
+  /** With BOUNTY_AWARDED: the award, as it is now. */
+  award: z.nullable(z.object({ award_id: Uuid, kind: z.enum(awardKinds), status: z.enum(awardStatuses) })),
   /** The first of its files. */
   attachment: z.nullable(AttachedFile),
   files: z.array(AttachedFile),

@@ -1,11 +1,13 @@
 import { severityAnswerDays } from "@safeport/contract/reports/report.limits";
 import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
+import { isClosed } from "@safeport/contract/reports/report.state";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { holdForReport } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
@@ -60,6 +62,8 @@ export async function changeSeverityIn(
     items: [item],
   });
   const { company_id, program_id } = row;
+  const isHeld = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
+  const money = isHeld ? await holdForReport(tx, ctx.settings, row, rating.severity) : [];
   return {
     result: { row: after, changed: true },
     audit: [
@@ -71,6 +75,10 @@ export async function changeSeverityIn(
         snapshot: { id: row.number, ...change, ...vectors },
       },
     ],
-    events: [...events, { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } }],
+    events: [
+      ...events,
+      { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } },
+      ...money,
+    ],
   };
 }

@@ -10,6 +10,9 @@ import type { CloseReason } from "@safeport/db/types.gen";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import type { MoneySettings } from "../../wallet/company/budget.ts";
+import { endHold } from "../../wallet/company/holds.ts";
+import { holdForReport } from "../awards/hold-for-report.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
 import {
   insertItems,
@@ -38,6 +41,7 @@ export interface AppliedTransition {
   values?: ReportChange;
   /** Other items of the timeline, before that of the transition. */
   items?: readonly NewTimelineItem[];
+  settings: MoneySettings;
 }
 
 /**
@@ -96,6 +100,19 @@ export async function applyTransition(
       automatic: actorId === null,
     },
   };
+  const money = await moveMoney(tx, change.settings, row, changed);
   const told = status === "resolved" ? await informDuplicates(tx, row.id) : [];
-  return { events: [event, ...(disputes?.events ?? []), ...told], audit: disputes?.audit ?? [], changed };
+  return { events: [event, ...(disputes?.events ?? []), ...money, ...told], audit: disputes?.audit ?? [], changed };
+}
+
+/** Money stays held for an accepted report until it is closed; a resolved one is still paid. */
+async function moveMoney(
+  tx: Tx,
+  settings: MoneySettings,
+  row: Omit<ReportState, "has_commented_enough">,
+  after: Pick<ReportRow, "status" | "severity" | "validated_at">,
+): Promise<NewEvent[]> {
+  if (isClosed(after.status) && after.status !== "resolved") return (await endHold(tx, settings, row)) ?? [];
+  const wasAccepted = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
+  return after.validated_at && !wasAccepted ? holdForReport(tx, settings, row, after.severity) : [];
 }

@@ -46,6 +46,7 @@ export async function changeStatusIn(
     values,
     items,
     disputeId,
+    settings: ctx.settings,
   });
   return {
     result,

@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { holdForReport } from "../awards/hold-for-report.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
@@ -23,6 +24,7 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
     const item = { item_type: "INFO" as const, info: "validated", performed_by: ctx.actor.user_id };
     const items = comment ? [comment.item, item] : [item];
     const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
+    const money = await holdForReport(tx, ctx.settings, row, changed.severity);
     const { id: subject_id, company_id, program_id, number } = row;
     return {
       result: changed,
@@ -31,6 +33,7 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
         ...events,
         ...(comment ? [comment.event] : []),
         { type: "report.validated", subject_id, data: { company_id, program_id } },
+        ...money,
       ],
     };
   });

@@ -46,7 +46,7 @@ export async function applyPublicAction(
     await insertItems(tx, row.id, items);
     return { events: [], changed: await readUpdatedReport(tx, readerId, row.id) };
   }
-  const answer = { transition, party: "system", actorId: null, readerId, values: all, items } as const;
+  const answer = { transition, party: "system", actorId: null, readerId, values: all, items, settings: ctx.settings } as const;
   const { events, changed } = await applyTransition(tx, row, answer);
   return { events, changed };
 }

@@ -39,6 +39,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     corrections: null,
     amount_minor: null,
     currency: null,
+    award: null,
     attachment: null,
     files: [],
     dispute: null,
@@ -89,6 +90,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
     currency: row.currency,
     attachment: files[0] ?? null,
     files,
+    award: row.award,
     dispute: row.dispute,
     can: commentCan(actor, commentFactsOf(row, actor)),
     flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({

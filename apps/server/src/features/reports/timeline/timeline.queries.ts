@@ -36,6 +36,9 @@ const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
   select au.full_name from user_account au where au.id = t.about_user_id) end`;
+/** The award of the item `t`; null for other items. */
+const awardOfItem = sql<TimelineItem["award"]>`case when t.award_id is not null then (
+  select jsonb_build_object('award_id', a.id, 'kind', a.kind, 'status', a.status) from award a where a.id = t.award_id) end`;
 
 /** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
 function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
@@ -69,6 +72,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
     disputeOfItem.as("dispute"),
     filesOf(sql.ref("t.id")).as("files"),
+    awardOfItem.as("award"),
     flagsFor(userId, staff).as("flags"),
   ] as const;
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { IconAntennaBars5, IconArrowsExchange, IconCircleCheck, IconPencil, IconScale } from "@tabler/icons-react";
+import { IconAntennaBars5, IconArrowsExchange, IconCircleCheck, IconCoin, IconPencil, IconScale } from "@tabler/icons-react";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
@@ -14,6 +14,11 @@ const ReportDialogs = lazyPart(
   "reports/severity-dialog",
   "reports/cvss",
   "errors/field",
+);
+
+const AwardDialog = lazyPart(
+  () => import("../../awards/components/award-dialog.tsx").then((module) => module.AwardDialog),
+  "reports/award",
 );
 
 interface ReportActionsProps {
@@ -35,6 +40,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
     ...(can.includes("validate") && !onPage
       ? [{ label: t("validate"), icon: IconCircleCheck, shortcut: "y", onClick: () => setDialog("validate") }]
       : []),
+    ...(can.includes("award") ? [{ label: t("award"), icon: IconCoin, onClick: () => setDialog("award") }] : []),
     ...(can.includes("change_severity")
       ? [{ label: t("change_severity"), icon: IconAntennaBars5, shortcut: "v", onClick: () => setDialog("severity") }]
       : []),
@@ -85,9 +91,13 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
       )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
       <Suspense>
-        {dialog === "dispute"
-          ? DisputeDialog && <DisputeDialog report={report} onClose={close} />
-          : dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
+        {dialog === "dispute" ? (
+          DisputeDialog && <DisputeDialog report={report} onClose={close} />
+        ) : dialog === "award" ? (
+          <AwardDialog report={report} onClose={close} />
+        ) : (
+          dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />
+        )}
       </Suspense>
     </>
   );

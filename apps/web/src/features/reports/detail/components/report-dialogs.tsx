@@ -15,7 +15,7 @@ const CorrectDialog = lazyPart(
 );
 
 interface ReportDialogsProps extends ReportDialogProps {
-  dialog: Exclude<ReportAction, "dispute">;
+  dialog: Exclude<ReportAction, "dispute" | "award">;
   /** What the dialog begins with. */
   status?: ReportStatus;
   severity?: Severity;

@@ -1,6 +1,19 @@
+import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
-import { UpcomingPage } from "../../../../app/upcoming-page.tsx";
+import { PaymentsPage } from "../../../../features/wallet/admin/components/payments-page.tsx";
+import { paymentsQueryOf } from "../../../../features/wallet/shared/payments-query.ts";
+import { validatePaymentsSearch } from "../../../../features/wallet/shared/payments-search.ts";
+import { loadMessages } from "../../../../lib/i18n.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/payments")({
-  component: () => <UpcomingPage name="payments" />,
+  staticData: { hasSearch: true },
+  validateSearch: validatePaymentsSearch,
+  // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
+  loader: ({ context: { queryClient }, location }) => {
+    void queryClient.prefetchQuery(queryOf(getMoneyOverview));
+    void queryClient.prefetchQuery(queryOf(listPayments, { query: paymentsQueryOf(validatePaymentsSearch(location.search)) }));
+    return loadMessages("wallet/admin", "wallet/payments");
+  },
+  component: PaymentsPage,
 });

@@ -1,0 +1,20 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { toMinorUnits } from "@safeport/contract/kernel/currency";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { MoneySettings } from "../../wallet/company/budget.ts";
+import { holdFor } from "../../wallet/company/holds.ts";
+import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
+
+/** Holds the most that the terms of an accepted report promise for a severity; nothing for a report to a VDP. */
+export async function holdForReport(
+  tx: Tx,
+  settings: MoneySettings,
+  { id, company_id, program_id }: { id: string; company_id: string; program_id: string },
+  severity: Severity,
+): Promise<NewEvent[]> {
+  const frozen = await termsOfReport(tx, id);
+  if (frozen?.terms.program_type !== "BBP") return [];
+  const reward = toMinorUnits(promisedReward(frozen, severity).max, settings.currency);
+  return holdFor(tx, settings, { id, company_id, program_id }, reward);
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type AwardRow, findAward, listParts, lockAward, updateAward } from "./award.queries.ts";
+
+/** Says whether an award that a company pays itself has arrived; only its first payee, the author of the report, can. */
+export async function answerPromise(ctx: Ctx, awardId: string, received: boolean): Promise<AwardRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await findAward(tx, awardId);
+    const parts = found ? await listParts(tx, awardId) : [];
+    // The same answer for an award that does not exist and one of others.
+    if (!found || !parts.some(({ user_id }) => user_id === ctx.actor.user_id)) throw new AppError("not_found", "no_award");
+    if (parts[0]?.user_id !== ctx.actor.user_id) throw new AppError("forbidden");
+    const award = await lockAward(tx, awardId);
+    if (award?.status !== "promised" && award?.status !== "contested") throw new AppError("conflict", "award_not_promised");
+    const { report_id, company_id, program_id } = award;
+    const status = received ? ("confirmed" as const) : ("contested" as const);
+    return {
+      result: await updateAward(tx, awardId, { status, answered_at: new Date() }),
+      audit: [{ action: "award.answered", object_type: "award", object_id: awardId, company_id, snapshot: { status } }],
+      events: [{ type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: awardId } }],
+    };
+  });
+}

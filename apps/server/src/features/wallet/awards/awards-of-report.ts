@@ -1,0 +1,44 @@
+import type { Db } from "@safeport/db/named-statement";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type MoneySettings, presentFeeRate } from "../company/budget.ts";
+import { findCompanyWallet } from "../company/company-money.queries.ts";
+import { findHold } from "../company/hold.queries.ts";
+import { readBalances } from "../ledger/ledger.queries.ts";
+import { findAward, listAwardsOfReport, listParts, sumBounties } from "./award.queries.ts";
+import type { AwardWithParts } from "./present-award.ts";
+
+/** The awards of a report, oldest first. The caller has checked who may read the report. */
+export function awardsOfReport(db: Db, reportId: string): Promise<AwardWithParts[]> {
+  return listAwardsOfReport(db, reportId);
+}
+
+/** What bounties of a report have paid or promised, in minor units. */
+export function bountiesOfReport(db: Db, reportId: string): Promise<number> {
+  return sumBounties(db, reportId);
+}
+
+/** An award with its parts; 404 if there is none. */
+export async function loadAward(db: Db, id: string): Promise<AwardWithParts> {
+  const award = await findAward(db, id);
+  if (!award) throw new AppError("not_found", "no_award");
+  return { ...award, parts: await listParts(db, id) };
+}
+
+/** What an award of a report can draw on, in minor units, and the fee on it. */
+export async function awardMoney(
+  db: Db,
+  settings: MoneySettings,
+  { report_id, company_id }: { report_id: string; company_id: string },
+): Promise<{ held: number; free: number; fee_percent: number; pays_itself: boolean }> {
+  const [hold, balances, wallet] = await Promise.all([
+    findHold(db, report_id),
+    readBalances(db, "company_id", company_id),
+    findCompanyWallet(db, company_id),
+  ]);
+  return {
+    held: Number(hold?.remaining ?? 0),
+    free: Number(balances.find(({ kind }) => kind === "company:free")?.balance ?? 0n),
+    fee_percent: (hold?.fee_rate ?? presentFeeRate(settings)) / 10,
+    pays_itself: wallet?.pays_itself ?? false,
+  };
+}

@@ -1,0 +1,105 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { formatMoney } from "@safeport/contract/kernel/currency";
+import type { AwardKind } from "@safeport/contract/wallet/award.values";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import { newId } from "@safeport/db/new-id";
+import type { RequestFacts } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { lockBudget, type MoneySettings, noteLowBalance, presentFeeRate } from "../company/budget.ts";
+import { readShareLeft, readWaiting } from "../company/company-money.queries.ts";
+import { findHold } from "../company/hold.queries.ts";
+import { postTransfers } from "../ledger/post-transfers.ts";
+import { type AwardRow, insertAward } from "./award.queries.ts";
+import { bookAward, neededFor } from "./book-award.ts";
+
+/** Somebody who gets a part; the author is the first. */
+export interface Payee {
+  user_id: string;
+  username: string;
+  full_name: string;
+  weight: number;
+  /** They have left the platform. */
+  unclaimed: boolean;
+}
+
+export interface NewAward {
+  report: { id: string; company_id: string; program_id: string };
+  kind: AwardKind;
+  /** Minor units. */
+  amount: number;
+  message: string | null;
+  payees: readonly Payee[];
+  /** Null for the platform. */
+  awardedBy: string | null;
+  /** Records an award that is not covered as owed, as the outcome of a dispute does. */
+  mayOwe?: boolean;
+}
+
+/**
+ * Gives an award on a report that the caller has locked: books it, or promises it where the company pays itself. Throws 409 `award_uncovered` with the missing
+ * amount if the company's money does not cover it, unless it may be owed.
+ */
+export async function giveAward(
+  tx: Tx,
+  { settings, request }: { settings: MoneySettings; request: Pick<RequestFacts, "language"> },
+  { report, kind, amount, message, payees, awardedBy, mayOwe = false }: NewAward,
+): Promise<{ award: AwardRow; events: NewEvent[] }> {
+  const { currency } = settings;
+  const budget = await lockBudget(tx, settings, report.company_id);
+  const hold = kind === "bounty" ? await findHold(tx, report.id) : undefined;
+  const fee_rate = hold?.fee_rate ?? presentFeeRate(settings);
+  const fee = feeOf(amount, fee_rate);
+  const row = {
+    id: newId(),
+    report_id: report.id,
+    company_id: report.company_id,
+    program_id: report.program_id,
+    kind,
+    amount,
+    fee,
+    fee_rate,
+    currency,
+    message,
+    awarded_by: awardedBy,
+  };
+  const shares = splitAmount(
+    amount,
+    payees.map(({ weight }) => weight),
+  );
+  const parts = payees.map(({ user_id, unclaimed }, place) => ({ user_id, unclaimed, amount: shares[place] ?? 0 }));
+  const refuse = (missing: bigint, detail: "award_uncovered" | "award_over_share") =>
+    new AppError("conflict", detail, {
+      params: { missing: formatMoney(missing, currency, request.language) },
+      missing: Number(missing),
+    });
+
+  if (budget.wallet.pays_itself) {
+    const { missing } = await neededFor(tx, budget, { report_id: report.id, kind: "bonus", amount: 0, fee });
+    if (missing > 0n) throw refuse(missing, "award_uncovered");
+    const award = await insertAward(tx, { ...row, status: "promised" }, parts);
+    if (fee > 0)
+      await postTransfers(tx, {
+        act: "fee",
+        key: `award fee ${award.id}`,
+        legs: [{ from: budget.accounts.free, to: budget.accounts.fees, amount: BigInt(fee) }],
+        company_id: report.company_id,
+        report_id: report.id,
+        award_id: award.id,
+      });
+    return { award, events: await noteLowBalance(tx, budget) };
+  }
+
+  const { fromFree, missing } = await neededFor(tx, budget, row);
+  const { owed } = await readWaiting(tx, report.company_id);
+  // What is owed is paid first, so free money that it waits for is not there for others.
+  const lacking = missing > 0n || fromFree === 0n || owed === 0n ? missing : fromFree;
+  if (lacking > 0n) {
+    if (!mayOwe) throw refuse(lacking, "award_uncovered");
+    return { award: await insertAward(tx, { ...row, status: "owed" }, parts), events: [] };
+  }
+  const shareLeft = fromFree > 0n ? await readShareLeft(tx, report.program_id) : null;
+  if (shareLeft !== null && shareLeft < fromFree && !mayOwe) throw refuse(fromFree - shareLeft, "award_over_share");
+  const award = await bookAward(tx, settings, budget, await insertAward(tx, { ...row, status: "owed" }, parts));
+  return { award, events: await noteLowBalance(tx, budget) };
+}

@@ -1,0 +1,98 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { DB, SharePeriod } from "@safeport/db/types.gen";
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type CompanyWalletRow = Selectable<DB["company_wallet"]>;
+
+/** Locks the money of a company until the transaction ends, so that its acts take turns; inserts its row if it has none. */
+export async function lockCompanyWallet(tx: Tx, companyId: string): Promise<CompanyWalletRow> {
+  const lock = () =>
+    tx.selectFrom("company_wallet").selectAll().where("company_id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
+  const row = await lock();
+  if (row) return row;
+  await tx
+    .insertInto("company_wallet")
+    .values({ company_id: companyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const inserted = await lock();
+  if (!inserted) throw new Error("The wallet of the company was not inserted");
+  return inserted;
+}
+
+/** The wallet of a company without a lock; undefined before its first act. */
+export function findCompanyWallet(db: Db, companyId: string): Promise<CompanyWalletRow | undefined> {
+  return db.selectFrom("company_wallet").selectAll().where("company_id", "=", companyId).executeTakeFirst();
+}
+
+/** Changes what a company's wallet says; the caller has locked it. */
+export async function updateCompanyWallet(tx: Tx, companyId: string, change: Updateable<DB["company_wallet"]>): Promise<void> {
+  await tx.updateTable("company_wallet").set(change).where("company_id", "=", companyId).execute();
+}
+
+/** Awards of a company that wait for money, with their fees, and holds without cover; in minor units. */
+export async function readWaiting(db: Db, companyId: string): Promise<{ owed: bigint; uncovered: bigint }> {
+  const { rows } = await sql<{ owed: string; uncovered: string }>`
+    select (select coalesce(sum(amount + fee), 0) from award where company_id = ${companyId} and status = 'owed') as owed,
+      (select coalesce(sum(amount - drawn), 0) from report_hold
+        where company_id = ${companyId} and ended_at is null and not is_covered) as uncovered`.execute(db);
+  return { owed: BigInt(rows[0]?.owed ?? 0), uncovered: BigInt(rows[0]?.uncovered ?? 0) };
+}
+
+/** What the programs of a company hold, lack and have paid; those with none of it are left out. */
+export async function listProgramMoney(db: Db, companyId: string) {
+  const { rows } = await sql<{ program_id: string; title: string; held: string; uncovered: string; paid: string }>`
+    select p.id as program_id, p.title, coalesce(h.held, 0) as held, coalesce(u.uncovered, 0) as uncovered, coalesce(a.paid, 0) as paid
+    from program p
+    left join (select program_id, balance as held from ledger_account where company_id = ${companyId} and kind = 'company:held') h
+      on h.program_id = p.id
+    left join (select program_id, sum(amount - drawn) as uncovered from report_hold
+      where company_id = ${companyId} and ended_at is null and not is_covered group by 1) u on u.program_id = p.id
+    left join (select program_id, sum(amount + fee - taken_back - fee_taken_back) as paid from award
+      where company_id = ${companyId} and booked_at is not null group by 1) a on a.program_id = p.id
+    where p.company_id = ${companyId} and coalesce(h.held, u.uncovered, a.paid) is not null
+    order by held desc, paid desc, p.id limit 200`.execute(db);
+  return rows;
+}
+
+/** What is left of a program's share in the present period, in minor units; null for a program without a share. */
+export async function readShareLeft(tx: Tx, programId: string): Promise<bigint | null> {
+  const { rows } = await sql<{ left: string }>`
+    select s.amount - coalesce((select balance from ledger_account where kind = 'company:held' and program_id = s.program_id), 0)
+      - coalesce((select sum(amount + fee - taken_back - fee_taken_back) from award
+          where program_id = s.program_id and booked_at >= date_trunc(s.period::text, now() at time zone 'UTC') at time zone 'UTC'), 0) as left
+    from program_share s where s.program_id = ${programId}`.execute(tx);
+  return rows[0] ? BigInt(rows[0].left) : null;
+}
+
+/** The owners and finance of these companies among these people. */
+export function listPayersAmong(db: Db, companyIds: readonly string[], userIds: readonly string[]) {
+  return db
+    .selectFrom("company_member")
+    .select(["company_id", "user_id"])
+    .where("company_id", "in", companyIds)
+    .where("user_id", "in", userIds)
+    .where("role", "in", ["owner", "finance"])
+    .execute();
+}
+
+export interface Share {
+  /** Minor units. */
+  amount: number;
+  period: SharePeriod;
+}
+
+/** Sets the share of a program, or ends it; returns false if the company has no such program. */
+export async function saveShare(tx: Tx, companyId: string, programId: string, share: Share | null): Promise<boolean> {
+  const program = tx.selectFrom("program").select("id").where("id", "=", programId).where("company_id", "=", companyId);
+  if (!(await program.executeTakeFirst())) return false;
+  if (share)
+    await tx
+      .insertInto("program_share")
+      .values({ program_id: programId, ...share })
+      .onConflict((conflict) => conflict.column("program_id").doUpdateSet(share))
+      .execute();
+  else await tx.deleteFrom("program_share").where("program_id", "=", programId).execute();
+  return true;
+}

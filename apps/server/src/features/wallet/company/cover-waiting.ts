@@ -1,0 +1,28 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { Tx } from "../../../platform/transaction.ts";
+import { listOwedAwards } from "../awards/award.queries.ts";
+import { bookAward, neededFor } from "../awards/book-award.ts";
+import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
+import { listUncoveredHolds } from "./hold.queries.ts";
+import { coverHold } from "./hold-money.ts";
+
+/**
+ * Uses money that has become free: first for awards that are owed, in their order, then for holds without cover, oldest first, and only ones that
+ * it covers whole. The caller has locked the budget.
+ */
+export async function coverWaiting(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  for (const award of await listOwedAwards(tx, budget.companyId)) {
+    const { missing } = await neededFor(tx, budget, award);
+    // A later award must not take what an earlier one waits for.
+    if (missing > 0n) return events;
+    await bookAward(tx, settings, budget, award);
+    const { report_id: subject_id, company_id, program_id, id: award_id } = award;
+    events.push({ type: "report.award_changed", subject_id, data: { company_id, program_id, award_id } });
+  }
+  for (const hold of await listUncoveredHolds(tx, budget.companyId)) {
+    if ((await freeMoney(tx, budget)) === 0n) break;
+    await coverHold(tx, settings, budget, hold);
+  }
+  return events;
+}

@@ -1,0 +1,144 @@
+import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
+import { moneyCan } from "@safeport/contract/wallet/money.policy";
+import type { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { readBalances } from "../ledger/ledger.queries.ts";
+import { lockBudget, noteLowBalance } from "./budget.ts";
+import {
+  findCompanyWallet,
+  listProgramMoney,
+  readWaiting,
+  type Share,
+  saveShare,
+  updateCompanyWallet,
+} from "./company-money.queries.ts";
+import { companyForMoney } from "./company-money.ts";
+import { coverWaiting } from "./cover-waiting.ts";
+
+type Balances = Awaited<ReturnType<typeof readBalances>>;
+
+function sumOf(balances: Balances, kind: AccountKind): number {
+  return Number(balances.filter((account) => account.kind === kind).reduce((sum, { balance }) => sum + balance, 0n));
+}
+
+/** The balances of a company, for its owners and finance and for staff; without one, those of the caller. */
+export async function getWallet(ctx: Ctx, companyId?: string): Promise<Wallet> {
+  return companyId === undefined ? ownWallet(ctx) : companyWallet(ctx, companyId);
+}
+
+async function ownWallet({ db, actor, settings }: Ctx): Promise<Wallet> {
+  const balances = await readBalances(db, "user_id", actor.user_id);
+  return {
+    currency: settings.currency,
+    free: null,
+    held: null,
+    debt: null,
+    owed: null,
+    uncovered: null,
+    pending: sumOf(balances, "user:pending"),
+    available: sumOf(balances, "user:available"),
+    payout: sumOf(balances, "user:payout"),
+    programs: [],
+    settings: null,
+    can: [],
+  };
+}
+
+async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
+  const company = await companyForMoney(ctx, "read", companyId);
+  const { db, settings, actor } = ctx;
+  const [balances, waiting, programs, wallet] = await Promise.all([
+    readBalances(db, "company_id", companyId),
+    readWaiting(db, companyId),
+    listProgramMoney(db, companyId),
+    findCompanyWallet(db, companyId),
+  ]);
+  return {
+    currency: settings.currency,
+    free: sumOf(balances, "company:free"),
+    held: sumOf(balances, "company:held"),
+    debt: -sumOf(balances, "company:debt") || 0,
+    owed: Number(waiting.owed),
+    uncovered: Number(waiting.uncovered),
+    pending: null,
+    available: null,
+    payout: null,
+    programs: programs.map(({ program_id, title, held, uncovered, paid }) => ({
+      program_id,
+      title,
+      held: Number(held),
+      uncovered: Number(uncovered),
+      paid: Number(paid),
+    })),
+    settings: {
+      low_balance: wallet?.low_balance ? Number(wallet.low_balance) : null,
+      pays_itself: wallet?.pays_itself ?? false,
+      fee_percent: settings.platformFeePercent,
+      version: wallet?.version ?? 1,
+    },
+    can: moneyCan(actor, company),
+  };
+}
+
+/** Changes the settings of a company's money; what is not sent stays. */
+export async function changeWalletSettings(
+  ctx: Ctx,
+  companyId: string,
+  input: z.output<typeof WalletSettingsInput>,
+): Promise<Wallet> {
+  await unitOfWork(ctx, async (tx) => {
+    const company = await companyForMoney(ctx, "settings", companyId);
+    const budget = await lockBudget(tx, ctx.settings, companyId);
+    const { version, ...change } = input;
+    if (version !== undefined && version !== budget.wallet.version) throw new AppError("version_stale");
+    await updateCompanyWallet(tx, companyId, { ...change, version: budget.wallet.version + 1 });
+    Object.assign(
+      budget.wallet,
+      change,
+      change.low_balance !== undefined && { low_balance: change.low_balance && String(change.low_balance) },
+    );
+    return {
+      result: undefined,
+      audit: [
+        {
+          action: "company.money_settings_changed",
+          object_type: "company",
+          object_id: companyId,
+          company_id: companyId,
+          snapshot: { name: company.name, domain: company.domain, ...change },
+        },
+      ],
+      events: [{ type: "money.corrected", subject_id: companyId, data: {} }, ...(await noteLowBalance(tx, budget))],
+    };
+  });
+  return companyWallet(ctx, companyId);
+}
+
+/** Limits what a program of the company may hold and pay in a period; null ends the limit. Holds that wait are covered as far as the new limit allows. */
+export async function setProgramShare(ctx: Ctx, companyId: string, programId: string, share: Share | null) {
+  return unitOfWork(ctx, async (tx) => {
+    const company = await companyForMoney(ctx, "settings", companyId);
+    const budget = await lockBudget(tx, ctx.settings, companyId);
+    if (!(await saveShare(tx, companyId, programId, share))) throw new AppError("not_found", "no_program");
+    return {
+      result: { program_id: programId, share },
+      audit: [
+        {
+          action: "company.money_settings_changed",
+          object_type: "company",
+          object_id: companyId,
+          company_id: companyId,
+          snapshot: { name: company.name, domain: company.domain, program_id: programId, share },
+        },
+      ],
+      events: [
+        { type: "money.corrected", subject_id: companyId, data: {} },
+        ...(await coverWaiting(tx, ctx.settings, budget)),
+        ...(await noteLowBalance(tx, budget)),
+      ],
+    };
+  });
+}

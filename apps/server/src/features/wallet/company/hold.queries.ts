@@ -1,0 +1,53 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type HoldRow = Selectable<DB["report_hold"]>;
+
+/** The hold of a report that has not ended. The lock of the company's wallet guards it. */
+export function findHold(db: Db, reportId: string): Promise<HoldRow | undefined> {
+  return db
+    .selectFrom("report_hold")
+    .selectAll()
+    .where("report_id", "=", reportId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Inserts a hold, in place of one of the report that has ended. */
+export async function insertHold(tx: Tx, row: Insertable<DB["report_hold"]>): Promise<void> {
+  await tx.deleteFrom("report_hold").where("report_id", "=", row.report_id).where("ended_at", "is not", null).execute();
+  await tx.insertInto("report_hold").values(row).execute();
+}
+
+export async function updateHold(tx: Tx, reportId: string, change: Updateable<DB["report_hold"]>): Promise<void> {
+  await tx.updateTable("report_hold").set(change).where("report_id", "=", reportId).execute();
+}
+
+/** The holds of a company without cover, oldest first. */
+export function listUncoveredHolds(tx: Tx, companyId: string): Promise<HoldRow[]> {
+  return tx
+    .selectFrom("report_hold")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("ended_at", "is", null)
+    .where("is_covered", "=", false)
+    .orderBy("created_at")
+    .orderBy("report_id")
+    .limit(1_000)
+    .execute();
+}
+
+/** The reports whose hold is older than `days`. */
+export async function listOldHolds(db: Db, days: number, limit: number): Promise<{ report_id: string; company_id: string }[]> {
+  return db
+    .selectFrom("report_hold")
+    .select(["report_id", "company_id"])
+    .where("ended_at", "is", null)
+    .where("is_covered", "=", true)
+    .where("created_at", "<", new Date(Date.now() - days * 86_400_000))
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}

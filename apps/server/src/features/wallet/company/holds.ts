@@ -1,0 +1,92 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { feeOf } from "@safeport/contract/wallet/fee";
+import { newId } from "@safeport/db/new-id";
+import type { Tx } from "../../../platform/transaction.ts";
+import { postTransfers } from "../ledger/post-transfers.ts";
+import { type Budget, lockBudget, type MoneySettings, noteLowBalance, presentFeeRate } from "./budget.ts";
+import { coverWaiting } from "./cover-waiting.ts";
+import { findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
+import { coverHold, heldAccount } from "./hold-money.ts";
+
+interface HeldReport {
+  id: string;
+  company_id: string;
+  program_id: string;
+}
+
+/**
+ * Holds money for a report that was accepted: the most that its terms promise, in minor units, with the fee. If free money or the program's share
+ * does not cover all of it, nothing is held, and the hold waits for money. If the report has a hold, it is held anew.
+ */
+export async function holdFor(tx: Tx, settings: MoneySettings, report: HeldReport, reward: number): Promise<NewEvent[]> {
+  const budget = await lockBudget(tx, settings, report.company_id);
+  if (budget.wallet.pays_itself) return [];
+  const hold = await findHold(tx, report.id);
+  const fee_rate = hold?.fee_rate ?? presentFeeRate(settings);
+  const amount = reward + feeOf(reward, fee_rate);
+  if (hold && Number(hold.amount) === amount) return [];
+  if (hold) await release(tx, settings, budget, hold);
+  if (amount === 0) return hold ? end(tx, settings, budget, hold) : [];
+  const row = { report_id: report.id, company_id: report.company_id, program_id: report.program_id, amount, fee_rate };
+  if (hold) await updateHold(tx, report.id, { amount, is_covered: false, remaining: 0 });
+  else await insertHold(tx, { ...row, is_covered: false });
+  await coverHold(tx, settings, budget, { ...row, drawn: Number(hold?.drawn ?? 0) });
+  return afterwards(tx, settings, budget);
+}
+
+/** Ends the hold of a report, whose money is free again. Returns null if it has none, or it has ended before. */
+export async function endHold(
+  tx: Tx,
+  settings: MoneySettings,
+  { id, company_id }: Pick<HeldReport, "id" | "company_id">,
+): Promise<NewEvent[] | null> {
+  // Most reports have none, and must not wait for the money of their company.
+  if (!(await findHold(tx, id))) return null;
+  const budget = await lockBudget(tx, settings, company_id);
+  const hold = await findHold(tx, id);
+  if (!hold) return null;
+  await release(tx, settings, budget, hold);
+  return end(tx, settings, budget, hold);
+}
+
+/** Moves the hold of a report with it to another program of the company. */
+export async function moveHold(tx: Tx, settings: MoneySettings, report: HeldReport, programId: string): Promise<void> {
+  if (!(await findHold(tx, report.id))) return;
+  await lockBudget(tx, settings, report.company_id);
+  const hold = await findHold(tx, report.id);
+  if (!hold) return;
+  const { company_id } = report;
+  if (hold.remaining !== "0")
+    await postTransfers(tx, {
+      act: "hold_moved",
+      key: `hold_moved ${newId()}`,
+      legs: [
+        {
+          from: await heldAccount(tx, settings, hold),
+          to: await heldAccount(tx, settings, { company_id, program_id: programId }),
+          amount: BigInt(hold.remaining),
+        },
+      ],
+      company_id,
+      report_id: report.id,
+    });
+  await updateHold(tx, report.id, { program_id: programId });
+}
+
+async function release(tx: Tx, settings: MoneySettings, { accounts }: Budget, hold: HoldRow): Promise<void> {
+  if (hold.remaining === "0") return;
+  const { company_id, report_id } = hold;
+  const legs = [{ from: await heldAccount(tx, settings, hold), to: accounts.free, amount: BigInt(hold.remaining) }];
+  await postTransfers(tx, { act: "release", key: `release ${newId()}`, legs, company_id, report_id });
+  await updateHold(tx, report_id, { remaining: 0 });
+}
+
+async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRow): Promise<NewEvent[]> {
+  await updateHold(tx, hold.report_id, { ended_at: new Date(), remaining: 0 });
+  return afterwards(tx, settings, budget);
+}
+
+/** What follows from a change of free money. */
+async function afterwards(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
+  return [...(await coverWaiting(tx, settings, budget)), ...(await noteLowBalance(tx, budget))];
+}

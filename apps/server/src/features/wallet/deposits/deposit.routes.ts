@@ -1,0 +1,96 @@
+import * as endpoints from "@safeport/contract/wallet/deposit.endpoints";
+import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import { type DepositAction, isWaiting } from "@safeport/contract/wallet/deposit.state";
+import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import type { Ctx } from "../../../platform/context.ts";
+import { errorText } from "../../../platform/http/error-text.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { cancelDeposit, confirmDeposit, confirmDeposits } from "./confirm-deposit.ts";
+import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
+import { getDeposit } from "./get-deposit.ts";
+import { openDeposit } from "./open-deposit.ts";
+import { refundDeposit, reinstateDeposit, takeBackDeposit } from "./refund-deposit.ts";
+
+function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
+  return {
+    deposit_id: row.id,
+    company: { company_id: row.company_id, name: row.company_name },
+    amount: Number(row.amount),
+    currency: row.currency,
+    provider: row.provider,
+    status: row.status,
+    reference: row.reference,
+    received: row.received === null ? null : Number(row.received),
+    refunded: Number(row.refunded),
+    taken_back: Number(row.taken_back),
+    value_date: row.value_date,
+    reason: row.reason,
+    checkout_url: null,
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    can: actionsOf(row, ctx),
+  };
+}
+
+function actionsOf(row: DepositRow, { actor }: Ctx): DepositAction[] {
+  const may = (action: MoneyAction) => moneyPolicy[action](actor, row);
+  const left = BigInt(row.received ?? 0) - BigInt(row.refunded) - BigInt(row.taken_back);
+  const isOpen = row.status === "open";
+  return [
+    ...(isWaiting(row.status) && may("confirm_deposit") ? (["confirm"] as const) : []),
+    ...(isOpen && (may("deposit") || may("confirm_deposit")) ? (["cancel"] as const) : []),
+    ...(left > 0n && may("refund") ? (["refund"] as const) : []),
+    ...(left > 0n && may("correct") ? (["take_back"] as const) : []),
+    ...(row.taken_back !== "0" && may("correct") ? (["reinstate"] as const) : []),
+  ];
+}
+
+/** Mounts deposits. */
+export function depositRoutes(http: Http): void {
+  const replay = { idOf: (row: DepositRow) => row.id, load: (ctx: Ctx, id: string) => getDeposit(ctx, id) };
+  mountList(http, endpoints.listDeposits, (ctx, { query }) => pageOfDeposits(ctx.db, ctx.actor, query), presentDeposit);
+  mountIdempotent(http, endpoints.openDeposit, (ctx, { body }) => openDeposit(ctx, body), presentDeposit, replay);
+  mountIdempotent(
+    http,
+    endpoints.confirmDeposit,
+    (ctx, { params, body }) => confirmDeposit(ctx, params.deposit_id, body),
+    presentDeposit,
+    replay,
+  );
+  mount(
+    http,
+    endpoints.confirmDeposits,
+    (ctx, { body }) => confirmDeposits(ctx, body),
+    (results, { request }) => ({
+      items: results.map(({ deposit_id, error }) => ({
+        deposit_id,
+        ok: error === null,
+        error: error && { code: error.code, detail: errorText(request.language, error).detail },
+      })),
+      done: results.filter(({ error }) => !error).length,
+      failed: results.filter(({ error }) => error).length,
+    }),
+  );
+  mount(http, endpoints.cancelDeposit, (ctx, { params }) => cancelDeposit(ctx, params.deposit_id), presentDeposit);
+  mountIdempotent(
+    http,
+    endpoints.refundDeposit,
+    (ctx, { params, body }) => refundDeposit(ctx, params.deposit_id, body.amount),
+    presentDeposit,
+    replay,
+  );
+  mountIdempotent(
+    http,
+    endpoints.takeBackDeposit,
+    (ctx, { params, body }) => takeBackDeposit(ctx, params.deposit_id, body),
+    presentDeposit,
+    replay,
+  );
+  mountIdempotent(
+    http,
+    endpoints.reinstateDeposit,
+    (ctx, { params, body }) => reinstateDeposit(ctx, params.deposit_id, body.reason),
+    presentDeposit,
+    replay,
+  );
+}

@@ -1,0 +1,51 @@
+import { randomInt } from "node:crypto";
+import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
+import { maxOpenDeposits } from "@safeport/contract/wallet/money.limits";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { lockBudget } from "../company/budget.ts";
+import { companyForMoney } from "../company/company-money.ts";
+import { countOpenDeposits, type DepositRow, insertDeposit } from "./deposit.queries.ts";
+import { getDeposit } from "./get-deposit.ts";
+
+/** Announces a deposit; its money is free once staff have confirmed that it arrived. */
+export async function openDeposit(
+  ctx: Ctx,
+  { company_id, amount, provider }: z.output<typeof OpenDepositInput>,
+): Promise<DepositRow> {
+  return unitOfWork(ctx, async (tx) => {
+    await companyForMoney(ctx, "deposit", company_id);
+    await lockBudget(tx, ctx.settings, company_id);
+    const { count } = await countOpenDeposits(tx, company_id);
+    if (count >= maxOpenDeposits) throw new AppError("conflict", "too_many_deposits", { params: { max: maxOpenDeposits } });
+    const id = newId();
+    const reference = newReference();
+    const { currency } = ctx.settings;
+    await insertDeposit(tx, { id, company_id, amount, currency, provider, reference, requested_by: ctx.actor.user_id });
+    return {
+      result: await getDeposit(ctx, id, tx),
+      audit: [
+        {
+          action: "deposit.opened",
+          object_type: "deposit",
+          object_id: id,
+          company_id,
+          snapshot: { name: reference, amount, currency },
+        },
+      ],
+      events: [{ type: "money.deposit_opened", subject_id: company_id, data: { deposit_id: id } }],
+    };
+  });
+}
+
+/** Without the letters and digits that look alike. */
+const symbols = "ABCDEFGHJKLMNPQRTUVWXY346789";
+
+/** A reference that people can copy onto a bank transfer: SP-XXXX-XXXX. */
+function newReference(): string {
+  const group = () => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join("");
+  return `SP-${group()}-${group()}`;
+}

@@ -1,0 +1,125 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { toMinorUnits } from "@safeport/contract/kernel/currency";
+import { secondAdminAbove } from "@safeport/contract/wallet/money.limits";
+import type { adjust as endpoint } from "@safeport/contract/wallet/payment.endpoints";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { lockBudget, noteLowBalance } from "../company/budget.ts";
+import { companyForMoney } from "../company/company-money.ts";
+import { useFreeMoney } from "../deposits/credit-deposit.ts";
+import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
+import {
+  type AdjustmentRow,
+  findAdjustment,
+  findPersonNamed,
+  insertAdjustment,
+  lockAdjustment,
+  updateAdjustment,
+} from "./adjustment.queries.ts";
+
+type Input = z.output<NonNullable<(typeof endpoint)["body"]>>;
+
+/** Corrects the free money of a company or the available money of a person. Above the limit it waits for a second admin. */
+export async function adjust(ctx: Ctx, { company_id, username, direction, amount, reason }: Input): Promise<AdjustmentRow> {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  if ((company_id === undefined) === (username === undefined)) throw invalidField(["body", "company_id"], "required");
+  return unitOfWork(ctx, async (tx) => {
+    const owner = company_id
+      ? { company_id: (await companyForMoney(ctx, "correct", company_id)).id, user_id: null }
+      : { company_id: null, user_id: await personNamed(ctx, tx, username ?? "") };
+    const kind = owner.company_id ? "company:free" : "user:available";
+    const { currency } = ctx.settings;
+    const row = await insertAdjustment(tx, {
+      id: newId(),
+      from_kind: direction === "add" ? "platform:adjustments" : kind,
+      to_kind: direction === "add" ? kind : "platform:adjustments",
+      ...owner,
+      amount,
+      currency,
+      reason,
+      status: "waiting",
+      proposed_by: ctx.actor.user_id,
+    });
+    if (amount > toMinorUnits(secondAdminAbove, currency)) return outcomeOf(row, "adjustment.proposed");
+    return book(ctx, tx, row, null);
+  });
+}
+
+/** Books or refuses the adjustment of another admin. */
+export async function decideAdjustment(ctx: Ctx, id: string, approve: boolean): Promise<AdjustmentRow> {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  return unitOfWork(ctx, async (tx) => {
+    const found = await findAdjustment(tx, id);
+    if (!found) throw new AppError("not_found", "no_adjustment");
+    if (found.company_id) await companyForMoney(ctx, "correct", found.company_id);
+    if (found.user_id === ctx.actor.user_id) throw new AppError("forbidden", "own_money");
+    if (found.proposed_by === ctx.actor.user_id && approve) throw new AppError("forbidden", "second_admin");
+    const row = await lockAdjustment(tx, id);
+    if (row?.status !== "waiting") throw new AppError("conflict", "adjustment_decided");
+    if (approve) return book(ctx, tx, row, ctx.actor.user_id);
+    const decided_by = row.proposed_by === ctx.actor.user_id ? null : ctx.actor.user_id;
+    return outcomeOf(
+      await updateAdjustment(tx, id, { status: "refused", decided_by, decided_at: new Date() }),
+      "adjustment.refused",
+    );
+  });
+}
+
+async function personNamed(ctx: Ctx, tx: Tx, username: string): Promise<string> {
+  const id = await findPersonNamed(tx, username);
+  if (!id) throw new AppError("not_found", "no_user");
+  if (id === ctx.actor.user_id) throw new AppError("forbidden", "own_money");
+  return id;
+}
+
+async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | null): Promise<Outcome<AdjustmentRow>> {
+  const { settings } = ctx;
+  const { company_id, user_id } = row;
+  const budget = company_id ? await lockBudget(tx, settings, company_id) : null;
+  const account: AccountOf = company_id
+    ? { kind: "company:free", company_id }
+    : { kind: "user:available", user_id: user_id ?? "" };
+  const [platform = "", owned = ""] = await findOrCreateAccounts(tx, settings.currency, [
+    { kind: "platform:adjustments" },
+    account,
+  ]);
+  const isAdded = row.from_kind === "platform:adjustments";
+  const balances = await lockBalances(tx, [platform, owned]);
+  if (!isAdded && (balances[1] ?? 0n) < BigInt(row.amount)) throw new AppError("conflict", "adjustment_too_large");
+  await postTransfers(tx, {
+    act: "adjustment",
+    key: `adjustment ${row.id}`,
+    legs: [{ from: isAdded ? platform : owned, to: isAdded ? owned : platform, amount: BigInt(row.amount) }],
+    company_id,
+    actor_id: ctx.actor.user_id,
+    reason: row.reason,
+  });
+  const booked = await updateAdjustment(tx, row.id, { status: "booked", decided_by, decided_at: new Date() });
+  const events = budget ? [...(await useFreeMoney(tx, settings, budget)), ...(await noteLowBalance(tx, budget))] : [];
+  return outcomeOf(booked, "adjustment.booked", events);
+}
+
+function outcomeOf(
+  row: AdjustmentRow,
+  action: "adjustment.proposed" | "adjustment.booked" | "adjustment.refused",
+  events: Outcome<unknown>["events"] = [],
+): Outcome<AdjustmentRow> {
+  const { id: object_id, company_id, reason, from_kind, to_kind } = row;
+  return {
+    result: row,
+    audit: [
+      {
+        action,
+        object_type: "adjustment",
+        object_id,
+        company_id,
+        snapshot: { amount: Number(row.amount), from_kind, to_kind, reason },
+      },
+    ],
+    events: [...events, ...(company_id ? [{ type: "money.corrected" as const, subject_id: company_id, data: {} }] : [])],
+  };
+}

@@ -1,0 +1,148 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { BillingType, PaymentStatus } from "@safeport/contract/wallet/payment.values";
+import type { Db } from "@safeport/db/named-statement";
+import { type RawBuilder, sql } from "kysely";
+import { containing } from "../../../platform/like-pattern.ts";
+import { readPage } from "../../../platform/read-page.ts";
+
+export interface PaymentFilter {
+  company_id?: string | undefined;
+  type?: BillingType | undefined;
+  status?: PaymentStatus | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface PaymentRow {
+  id: string;
+  type: BillingType;
+  status: PaymentStatus;
+  amount: string;
+  fee: string;
+  currency: string;
+  created_at: Date;
+  company_id: string | null;
+  company_name: string | null;
+  user_id: string | null;
+  username: string | null;
+  report_id: string | null;
+  program_id: string | null;
+  reference: string | null;
+  /** The caller's role in the company. */
+  member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
+  total: number;
+}
+
+/** More are not counted. */
+const countLimit = 10_000;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whose payments the actor sees: those of a company whose money they may read, all for staff, else their own. */
+function mine(actor: Actor, companyId: string | undefined): RawBuilder<boolean> {
+  if (companyId !== undefined)
+    return sql`p.company_id = ${companyId} and p.on_desk and (${isStaff(actor)}::boolean or exists (
+      select from company_member m where m.company_id = p.company_id and m.user_id = ${actor.user_id} and m.role in ('owner', 'finance')))`;
+  return isStaff(actor) ? sql`p.on_desk` : sql`p.user_id = ${actor.user_id} and not p.on_desk`;
+}
+
+function matching(actor: Actor, { company_id, type, status, from, to, search }: PaymentFilter): RawBuilder<boolean> {
+  const words = search?.trim();
+  const conditions = [
+    mine(actor, company_id),
+    ...(type ? [sql<boolean>`p.type = ${type}`] : []),
+    ...(status ? [sql<boolean>`p.status = ${status}`] : []),
+    ...(from ? [sql<boolean>`p.created_at >= ${from}::date at time zone 'UTC'`] : []),
+    ...(to ? [sql<boolean>`p.created_at < (${to}::date + 1) at time zone 'UTC'`] : []),
+    ...(words
+      ? [
+          uuid.test(words)
+            ? sql<boolean>`p.id = ${words}`
+            : sql<boolean>`(lower(c.name) like ${containing(words)} or lower(u.username) like ${containing(words)} or lower(p.reference) like ${containing(words)})`,
+        ]
+      : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const tables = sql`payment p left join company c on c.id = p.company_id left join user_account u on u.id = p.user_id`;
+
+async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number, offset: number): Promise<PaymentRow[]> {
+  const where = matching(actor, filter);
+  const { rows } = await sql<PaymentRow>`
+    select p.id, p.type, p.status, p.amount, p.fee, p.currency, p.created_at, p.company_id, c.name as company_name, p.user_id, u.username,
+      p.report_id, p.program_id, p.reference, m.role as member_role,
+      (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
+    from ${tables} left join company_member m on m.company_id = p.company_id and m.user_id = ${actor.user_id}
+    where ${where} order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** One page of the payments that the actor sees, newest first, and how many there are (counted to 10,000). */
+export function pageOfPayments(db: Db, actor: Actor, filter: PaymentFilter & { page: number; size: number }) {
+  return readPage(filter, (limit, offset) => select(db, actor, filter, limit, offset));
+}
+
+/** The first payments of the list. */
+export function listPayments(db: Db, actor: Actor, filter: PaymentFilter, limit: number): Promise<PaymentRow[]> {
+  return select(db, actor, filter, limit, 0);
+}
+
+/** What was moved by acts of each kind, in all, and the balances of accounts that have counters; minor units. */
+export async function readActTotals(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; sum: string }>`
+    select name, sum(amount) as sum from counter_part
+    where owner_id = '00000000-0000-0000-0000-000000000000' and name like 'ledger.%' group by 1
+    union all
+    select 'balance.' || a.kind, (select coalesce(sum(amount), 0) from counter_part where owner_id = a.id and name = 'ledger.balance')
+    from ledger_account a where a.balance is null and a.kind in ('world', 'platform:fees')`.execute(db);
+  return new Map(rows.map(({ name, sum }) => [name.replace("ledger.", ""), Number(sum)]));
+}
+
+export async function listAccountTotals(db: Db) {
+  const { rows } = await sql<{ kind: string; accounts: number; balance: string }>`
+    select kind, count(*)::int as accounts, coalesce(sum(balance), 0) as balance from ledger_account group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Holds by age: the most days of each group, null for the oldest. */
+export async function listHoldAges(db: Db) {
+  const { rows } = await sql<{ max_days: number | null; holds: number; amount: string }>`
+    select b.max_days, count(h.report_id)::int as holds, coalesce(sum(h.remaining), 0) as amount
+    from (values (0, 7), (7, 30), (30, 60), (60, null)) b (min_days, max_days)
+    left join report_hold h on h.ended_at is null and h.is_covered
+      and h.created_at <= now() - make_interval(days => b.min_days)
+      and (b.max_days is null or h.created_at > now() - make_interval(days => b.max_days))
+    group by b.min_days, b.max_days order by b.min_days`.execute(db);
+  return rows;
+}
+
+export async function readWaitingTotals(db: Db) {
+  const { rows } = await sql<
+    Record<"uncovered" | "owed" | "payout" | "deposits", number> &
+      Record<"uncovered_amount" | "owed_amount" | "payout_amount", string>
+  >`
+    select h.holds as uncovered, h.amount as uncovered_amount, a.awards as owed, a.amount as owed_amount,
+      w.accounts as payout, w.amount as payout_amount, (select count(*)::int from deposit where status in ('open', 'processing')) as deposits
+    from (select count(*)::int as holds, coalesce(sum(amount - drawn), 0) as amount from report_hold where ended_at is null and not is_covered) h,
+      (select count(*)::int as awards, coalesce(sum(amount + fee), 0) as amount from award where status = 'owed') a,
+      (select count(*)::int as accounts, coalesce(sum(balance), 0) as amount from ledger_account where kind = 'user:payout' and balance > 0) w`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export function findLedgerCheck(db: Db) {
+  return db.selectFrom("ledger_check").selectAll().executeTakeFirst();
+}
+
+export async function saveLedgerCheck(db: Db, check: { transfers: number; failure: string | null }): Promise<void> {
+  const row = { ...check, checked_at: new Date() };
+  await db
+    .insertInto("ledger_check")
+    .values(row)
+    .onConflict((conflict) => conflict.column("only_one").doUpdateSet(row))
+    .execute();
+}

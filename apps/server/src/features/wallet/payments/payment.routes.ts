@@ -1,0 +1,115 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import * as endpoints from "@safeport/contract/wallet/payment.endpoints";
+import type { PaymentAction } from "@safeport/contract/wallet/payment.values";
+import { setProgramShare as setShareEndpoint } from "@safeport/contract/wallet/share.endpoints";
+import * as wallet from "@safeport/contract/wallet/wallet.endpoints";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { answerPromise } from "../awards/answer-promise.ts";
+import { type AwardRow, findAward, listParts } from "../awards/award.queries.ts";
+import { presentAward } from "../awards/present-award.ts";
+import { reverseAward } from "../awards/reverse-award.ts";
+import { changeWalletSettings, getWallet, setProgramShare } from "../company/get-wallet.ts";
+import { adjust, decideAdjustment } from "./adjust.ts";
+import { type AdjustmentRow, findAdjustment } from "./adjustment.queries.ts";
+import { exportPayments } from "./export-payments.ts";
+import { getMoneyOverview } from "./get-money-overview.ts";
+import { type PaymentRow, pageOfPayments } from "./payment.queries.ts";
+
+function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
+  const { company_id, company_name, user_id, username } = row;
+  return {
+    transaction_id: row.id,
+    billing_type: row.type,
+    amount: Number(row.amount),
+    fee: Number(row.fee),
+    currency: row.currency,
+    date: row.created_at.toISOString(),
+    status: row.status,
+    report_id: row.report_id,
+    program_id: row.program_id,
+    company: company_id && company_name !== null ? { company_id, name: company_name } : null,
+    user: user_id && username !== null ? { user_id, username } : null,
+    reference: row.reference,
+    can: actionsOf(row, ctx),
+  };
+}
+
+function actionsOf({ type, status, member_role }: PaymentRow, { actor }: Ctx): PaymentAction[] {
+  const corrects = moneyPolicy.correct(actor, { member_role });
+  if (type === "deposit" && (status === "open" || status === "processing"))
+    return [
+      ...(corrects ? (["confirm"] as const) : []),
+      ...(status === "open" && (corrects || moneyPolicy.deposit(actor, { member_role })) ? (["cancel"] as const) : []),
+    ];
+  if (type === "adjustment" && status === "waiting" && corrects) return ["decide"];
+  if ((type === "bounty" || type === "bonus" || type === "retest") && (status === "pending" || status === "final") && corrects)
+    return ["reverse"];
+  return [];
+}
+
+function presentAdjustment(row: AdjustmentRow) {
+  const isAdded = row.from_kind === "platform:adjustments";
+  return {
+    adjustment_id: row.id,
+    kind: isAdded ? row.to_kind : row.from_kind,
+    company_id: row.company_id,
+    user_id: row.user_id,
+    amount: isAdded ? Number(row.amount) : -Number(row.amount),
+    currency: row.currency,
+    reason: row.reason,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Mounts balances, the list of payments, and what staff and researchers do with awards. */
+export function paymentRoutes(http: Http): void {
+  const same = <T>(result: T) => result;
+  mount(http, wallet.getWallet, (ctx, { query }) => getWallet(ctx, query.company_id), same);
+  mount(http, wallet.changeWalletSettings, (ctx, { params, body }) => changeWalletSettings(ctx, params.company_id, body), same);
+  mount(
+    http,
+    setShareEndpoint,
+    (ctx, { params, body }) => setProgramShare(ctx, params.company_id, params.program_id, body.share),
+    same,
+  );
+  mountList(http, endpoints.listPayments, (ctx, { query }) => pageOfPayments(ctx.db, ctx.actor, query), presentPayment);
+  mount(http, endpoints.exportPayments, (ctx, { query }) => exportPayments(ctx, query), same);
+  mount(http, endpoints.getMoneyOverview, (ctx) => getMoneyOverview(ctx), same);
+  mountIdempotent(
+    http,
+    endpoints.reverseAward,
+    async (ctx, { params, body }) => withParts(ctx, await reverseAward(ctx, params.award_id, body)),
+    presentAward,
+    { idOf: ({ id }) => id, load: async (ctx, id) => withParts(ctx, await findAward(ctx.db, id)) },
+  );
+  mount(
+    http,
+    endpoints.answerPromise,
+    async (ctx, { params, body }) => withParts(ctx, await answerPromise(ctx, params.award_id, body.received)),
+    presentAward,
+  );
+  mountIdempotent(http, endpoints.adjust, (ctx, { body }) => adjust(ctx, body), presentAdjustment, {
+    idOf: ({ id }) => id,
+    load: async (ctx, id) => {
+      const row = isStaff(ctx.actor) ? await findAdjustment(ctx.db, id) : undefined;
+      if (!row) throw new AppError("not_found", "no_adjustment");
+      return row;
+    },
+  });
+  mount(
+    http,
+    endpoints.decideAdjustment,
+    (ctx, { params, body }) => decideAdjustment(ctx, params.adjustment_id, body.approve),
+    presentAdjustment,
+  );
+}
+
+async function withParts(ctx: Ctx, award: AwardRow | undefined) {
+  if (!award) throw new AppError("not_found", "no_award");
+  return { ...award, parts: await listParts(ctx.db, award.id) };
+}

@@ -1,0 +1,27 @@
+import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
+import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { AwardInput } from "@safeport/contract/wallet/award.schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+
+/** What an award of a report may be, and what it costs. */
+export function useAwardTerms(reportId: string) {
+  return useQuery(queryOf(getAwardTerms, { params: { report_id: reportId } }));
+}
+
+/** Gives an award; `key` is the same when the same form is sent again. */
+export function useAwardReport(reportId: string) {
+  const cache = useQueryClient();
+  const params = { report_id: reportId };
+  return useMutation({
+    mutationFn: ({ body, key }: { body: AwardInput; key: string }) => call(awardReport, { params, body, idempotencyKey: key }),
+    onSuccess: () =>
+      Promise.all(
+        [queryKey(getReport, { params }), queryKey(listTimeline, { params }), queryKey(getAwardTerms, { params })].map((key) =>
+          cache.invalidateQueries({ queryKey: key }),
+        ),
+      ),
+  });
+}

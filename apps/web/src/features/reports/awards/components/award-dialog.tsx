@@ -1,0 +1,183 @@
+import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text, Textarea } from "@mantine/core";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { type AwardTerms, awardMessageLength } from "@safeport/contract/wallet/award.schema";
+import type { AwardKind } from "@safeport/contract/wallet/award.values";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { formatMinor, formatNumber } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { useAwardReport, useAwardTerms } from "../api/award.ts";
+
+interface AwardDialogProps {
+  report: ReportCard | Report;
+  onClose: () => void;
+}
+
+/** Awards a bounty, a bonus or a retest fee: proposes what the terms of the report promise, and shows fee and total before anything is booked. */
+export function AwardDialog({ report, onClose }: AwardDialogProps) {
+  const t = useTranslations("reports/award");
+  const { data, error, refetch, isFetching } = useAwardTerms(report.report_id);
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton h={260} />}
+      {data && <AwardForm terms={data} reportId={report.report_id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: string; onClose: () => void }) {
+  const t = useTranslations("reports/award");
+  const { locale } = useI18n();
+  const award = useAwardReport(reportId);
+  const { currency, promised, awarded, payees } = terms;
+  const open = Math.max(promised.min - awarded, 0);
+  const [kind, setKind] = useState<AwardKind>(terms.kinds[0] ?? "bonus");
+  const [amount, setAmount] = useState<number | null>(terms.kinds.includes("bounty") && open > 0 ? open : null);
+  const [message, setMessage] = useState("");
+  const [tried, setTried] = useState(false);
+  const [key, setKey] = useState(newRequestKey);
+  const show = (minor: number) => formatMinor(minor, currency, locale);
+  const isLow = kind === "bounty" && (amount ?? 0) + awarded < promised.min;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!amount || isLow || award.isPending) return;
+    award.mutate(
+      { body: { kind, amount, message }, key },
+      {
+        onSuccess: (given) => {
+          toast({ kind: "success", message: t("done", { amount: show(given.amount) }) });
+          onClose();
+        },
+        onError: () => setKey(newRequestKey()),
+      },
+    );
+  };
+  const isLacking =
+    award.error instanceof ApiError && (award.error.body as { missing?: number } | undefined)?.missing !== undefined;
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        {terms.kinds.length > 1 && (
+          <SegmentedControl
+            aria-label={t("kind")}
+            value={kind}
+            onChange={(value) => setKind(value as AwardKind)}
+            data={terms.kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+        )}
+        <AmountInput
+          label={t("amount")}
+          description={
+            kind === "bounty"
+              ? t("promised", {
+                  range: promised.max > promised.min ? `${show(promised.min)} – ${show(promised.max)}` : show(promised.min),
+                  severity: terms.severity,
+                })
+              : t(`hint.${kind}`)
+          }
+          currency={currency}
+          value={amount}
+          onChange={setAmount}
+          error={tried && (!amount ? t("amount_required") : isLow && t("too_low", { min: show(promised.min - awarded) }))}
+          autoFocus
+        />
+        <Textarea
+          label={t("message")}
+          description={t("message_hint")}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          maxLength={awardMessageLength}
+          rows={2}
+        />
+        <Costs terms={terms} kind={kind} amount={amount ?? 0} />
+        {payees.length > 1 && <Parts terms={terms} amount={amount ?? 0} />}
+        {payees.some(({ unclaimed }) => unclaimed) && <Alert color="yellow">{t("unclaimed")}</Alert>}
+        {terms.pays_itself && <Alert color="blue">{t("pays_itself")}</Alert>}
+        <SubmitActions
+          onCancel={onClose}
+          submitLabel={amount ? t("submit", { amount: show(amount) }) : t("submit_empty")}
+          pending={award.isPending}
+          failure={
+            award.error && (
+              <Stack gap={4}>
+                <FailureAlert title={t("failed")} error={award.error} />
+                {isLacking && (
+                  <TextLink to="/{-$area}/vault" params={{ area: undefined }} fz={13}>
+                    {t("to_vault")}
+                  </TextLink>
+                )}
+              </Stack>
+            )
+          }
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function Costs({ terms, kind, amount }: { terms: AwardTerms; kind: AwardKind; amount: number }) {
+  const t = useTranslations("reports/award");
+  const { locale } = useI18n();
+  const show = (minor: number) => formatMinor(minor, terms.currency, locale);
+  const fee = feeOf(amount, Math.round(terms.fee_percent * 10));
+  const held = kind === "bounty" ? Math.min(terms.held, amount + fee) : 0;
+  const line = (label: string, value: string, strong = false) => (
+    <Group justify="space-between" gap="sm" wrap="nowrap" fw={strong ? 600 : 400}>
+      <span>{label}</span>
+      <span style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>{value}</span>
+    </Group>
+  );
+  return (
+    <Stack gap={4} fz={14} p="sm" bd="1px solid var(--sp-border)" style={{ borderRadius: 6 }} aria-live="polite">
+      {line(t("to_researcher"), show(amount))}
+      {line(t("fee", { percent: formatNumber(terms.fee_percent, locale) }), show(fee))}
+      {line(t("total"), show(amount + fee), true)}
+      {!terms.pays_itself && (
+        <Text fz={13} c="dimmed">
+          {t("drawn", { held: show(held), rest: show(amount + fee - held), free: show(terms.free) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Parts({ terms: { payees, currency }, amount }: { terms: AwardTerms; amount: number }) {
+  const t = useTranslations("reports/award");
+  const { locale } = useI18n();
+  const parts = splitAmount(
+    amount,
+    payees.map(({ weight }) => weight),
+  );
+  return (
+    <Table fz={13}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t("payee")}</Table.Th>
+          <Table.Th ta="end">{t("weight")}</Table.Th>
+          <Table.Th ta="end">{t("part")}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {payees.map(({ username, full_name, weight }, place) => (
+          <Table.Tr key={username}>
+            <Table.Td>{full_name}</Table.Td>
+            <Table.Td ta="end">{formatNumber(weight, locale)} %</Table.Td>
+            <Table.Td ta="end">{formatMinor(parts[place] ?? 0, currency, locale)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,52 @@
+import { cancelDeposit, confirmDeposits } from "@safeport/contract/wallet/deposit.endpoints";
+import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
+import { decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { refreshMoney } from "../../company/api/money.ts";
+
+/** The platform's money in figures. */
+export function useMoneyOverview() {
+  return useQuery(queryOf(getMoneyOverview));
+}
+
+async function refreshDesk(cache: QueryClient): Promise<void> {
+  await Promise.all([cache.invalidateQueries({ queryKey: queryKey(getMoneyOverview) }), refreshMoney(cache)]);
+}
+
+/** Confirms deposits, each by itself. */
+export function useConfirmDeposits() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ConfirmDepositsInput) => call(confirmDeposits, { body }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}
+
+export function useCancelDeposit() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id } }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}
+
+/** Takes an award back; `key` is the same when the same form is sent again. */
+export function useReverseAward() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ award_id, key, ...body }: { award_id: string; key: string; amount?: number; reason: string }) =>
+      call(reverseAward, { params: { award_id }, body, idempotencyKey: key }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}
+
+export function useDecideAdjustment() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ adjustment_id, approve }: { adjustment_id: string; approve: boolean }) =>
+      call(decideAdjustment, { params: { adjustment_id }, body: { approve } }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}

@@ -1,0 +1,111 @@
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { maxBankReference } from "@safeport/contract/wallet/money.limits";
+import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useConfirmDeposits } from "../api/desk.ts";
+
+interface Receipt {
+  deposit_id: string;
+  amount: number | null;
+  value_date: string;
+  bank_reference: string;
+}
+
+/** Confirms that the money of one or several deposits arrived, with what the bank statement says about each. */
+export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonly Payment[]; onClose: () => void }) {
+  const t = useTranslations("wallet/admin.confirm");
+  const errorText = useErrorText();
+  const confirm = useConfirmDeposits();
+  const [receipts, setReceipts] = useState<Receipt[]>(() =>
+    payments.map(({ transaction_id, amount }) => ({
+      deposit_id: transaction_id,
+      amount,
+      value_date: new Date().toISOString().slice(0, 10),
+      bank_reference: "",
+    })),
+  );
+  const [tried, setTried] = useState(false);
+  const refused = new Map(confirm.data?.items.flatMap(({ deposit_id, error }) => (error ? [[deposit_id, error.detail]] : [])));
+  const change = (place: number, changes: Partial<Receipt>) =>
+    setReceipts((before) => before.map((receipt, at) => (at === place ? { ...receipt, ...changes } : receipt)));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const deposits = receipts.flatMap(({ amount, ...receipt }) =>
+      amount && receipt.value_date && receipt.bank_reference.trim() ? [{ ...receipt, amount }] : [],
+    );
+    if (deposits.length < receipts.length || confirm.isPending) return;
+    confirm.mutate(
+      { deposits },
+      {
+        onSuccess: ({ items, done, failed }) => {
+          if (done > 0) toast({ kind: "success", message: t("done", { count: done }) });
+          if (failed === 0) return onClose();
+          const failures = new Set(items.flatMap(({ deposit_id, ok }) => (ok ? [] : [deposit_id])));
+          setReceipts((before) => before.filter(({ deposit_id }) => failures.has(deposit_id)));
+        },
+      },
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("title", { count: receipts.length })}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{t("text")}</Text>
+          {receipts.map((receipt, place) => {
+            const payment = payments.find(({ transaction_id }) => transaction_id === receipt.deposit_id);
+            const isMissing = tried && !receipt.bank_reference.trim();
+            return (
+              <Stack key={receipt.deposit_id} gap="xs" pb="sm" style={{ borderBottom: "1px solid var(--sp-border)" }}>
+                <Text fw={600}>
+                  {payment?.company?.name} · <span style={{ fontFamily: "monospace" }}>{payment?.reference}</span>
+                </Text>
+                <AmountInput
+                  label={t("amount")}
+                  currency={payment?.currency ?? "USD"}
+                  value={receipt.amount}
+                  onChange={(amount) => change(place, { amount })}
+                  error={tried && !receipt.amount && t("required")}
+                />
+                <TextInput
+                  type="date"
+                  label={t("value_date")}
+                  value={receipt.value_date}
+                  onChange={(event) => change(place, { value_date: event.currentTarget.value })}
+                  error={tried && !receipt.value_date && t("required")}
+                />
+                <TextInput
+                  label={t("bank_reference")}
+                  description={t("bank_reference_hint")}
+                  value={receipt.bank_reference}
+                  onChange={(event) => change(place, { bank_reference: event.currentTarget.value })}
+                  maxLength={maxBankReference}
+                  error={(isMissing && t("required")) || refused.get(receipt.deposit_id)}
+                  {...(place === 0 && { "data-autofocus": true })}
+                />
+              </Stack>
+            );
+          })}
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("submit")}
+            pending={confirm.isPending}
+            failure={
+              confirm.error && (
+                <Alert color="red" role="alert">
+                  {errorText(confirm.error)}
+                </Alert>
+              )
+            }
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

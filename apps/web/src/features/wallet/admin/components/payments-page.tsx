@@ -1,0 +1,158 @@
+import { Box, Button, Group, Paper, Skeleton, Text } from "@mantine/core";
+import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isOpen } from "../../../../lib/address.ts";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { Tiles } from "../../../../ui/tiles.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { usePayments } from "../../company/api/money.ts";
+import { PaymentList } from "../../shared/payment-list.tsx";
+import { paymentsQueryOf } from "../../shared/payments-query.ts";
+import type { PaymentsSearch } from "../../shared/payments-search.ts";
+import { useCancelDeposit, useDecideAdjustment, useMoneyOverview } from "../api/desk.ts";
+import { ConfirmDepositsDialog } from "./confirm-deposits-dialog.tsx";
+import { ReverseAwardDialog } from "./reverse-award-dialog.tsx";
+
+const page = getRouteApi("/_app/_staff/admin/payments");
+
+/** Payments of the whole platform, for staff: figures, and the list with what they decide about. */
+export function PaymentsPage() {
+  const t = useTranslations("wallet/admin");
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const router = useRouter();
+  const errorText = useErrorText();
+  const { data: shown } = usePayments(paymentsQueryOf(search));
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [confirming, setConfirming] = useState<Payment[] | null>(null);
+  const [reversing, setReversing] = useState<Payment | null>(null);
+  const cancel = useCancelDeposit();
+  const decide = useDecideAdjustment();
+  const setSearch = (changes: PaymentsSearch, replace = false) => {
+    // A change that comes after the click on a link must not lead back from its page.
+    if (!isOpen(router, page.id)) return;
+    setChosen([]);
+    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+  };
+  const onError = (error: unknown) => toast({ kind: "error", message: errorText(error) });
+  const chosenPayments = shown?.items.filter(({ transaction_id }) => chosen.includes(transaction_id)) ?? [];
+  const small = { size: "compact-xs", variant: "default" } as const;
+  return (
+    <Page title={t("title")}>
+      <Figures />
+      <Text component="h2" fz={16} fw={600} mb="sm">
+        {t("history")}
+      </Text>
+      <PaymentList
+        search={search}
+        setSearch={setSearch}
+        withCompany
+        linkTo={(target) => linkOptions({ to: "/admin/payments", search: target })}
+        selection={{ chosen, can: ({ can }) => can.includes("confirm"), onChange: setChosen }}
+        bulk={
+          chosenPayments.length > 0 && (
+            <Group gap="sm" mb="sm" role="status">
+              <Text fz={13}>{t("chosen", { count: chosenPayments.length })}</Text>
+              <Button size="xs" onClick={() => setConfirming(chosenPayments)}>
+                {t("approve_chosen")}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setChosen([])}>
+                {t("clear_chosen")}
+              </Button>
+            </Group>
+          )
+        }
+        actions={(payment) => {
+          const { can, transaction_id } = payment;
+          return (
+            <>
+              {can.includes("confirm") && (
+                <Button {...small} onClick={() => setConfirming([payment])}>
+                  {t("approve")}
+                </Button>
+              )}
+              {can.includes("cancel") && (
+                <Button {...small} onClick={() => cancel.mutate(transaction_id, { onError })}>
+                  {t("cancel")}
+                </Button>
+              )}
+              {can.includes("reverse") && (
+                <Button {...small} onClick={() => setReversing(payment)}>
+                  {t("reverse.open")}
+                </Button>
+              )}
+              {can.includes("decide") &&
+                ([true, false] as const).map((approve) => (
+                  <Button
+                    key={String(approve)}
+                    {...small}
+                    onClick={() => decide.mutate({ adjustment_id: transaction_id, approve }, { onError })}
+                  >
+                    {t(approve ? "approve" : "refuse")}
+                  </Button>
+                ))}
+            </>
+          );
+        }}
+      />
+      {confirming && (
+        <ConfirmDepositsDialog
+          payments={confirming}
+          onClose={() => {
+            setConfirming(null);
+            setChosen([]);
+          }}
+        />
+      )}
+      {reversing && <ReverseAwardDialog payment={reversing} onClose={() => setReversing(null)} />}
+    </Page>
+  );
+}
+
+function Figures() {
+  const t = useTranslations("wallet/admin");
+  const { locale } = useI18n();
+  const { data, error, refetch, isFetching } = useMoneyOverview();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton h={188} mb="xl" />;
+  const show = (amount: number) => formatMinor(amount, data.currency, locale);
+  const card = (key: "deposits" | "paid_to_researchers" | "fees" | "held") => ({
+    key,
+    content: (
+      <>
+        <dt>{t(`card.${key}`)}</dt>
+        <dd style={{ fontVariantNumeric: "tabular-nums" }}>{show(data[key])}</dd>
+      </>
+    ),
+  });
+  return (
+    <Box mb="xl">
+      <Paper bd="1px solid var(--sp-border)" p="md" mb="md" bg="transparent">
+        <Group justify="space-between" align="flex-end" gap="sm">
+          <div>
+            <Text c="dimmed" fz={13}>
+              {t("balance")}
+            </Text>
+            <Text fz={32} lh="40px" fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+              {show(data.balance)}
+            </Text>
+            <Text c="dimmed" fz={13}>
+              {t("balance_hint")}
+            </Text>
+          </div>
+          <TextLink to="/{-$area}/vault" params={{ area: "admin" }} fz={13}>
+            {t("to_vault")}
+          </TextLink>
+        </Group>
+      </Paper>
+      <Tiles tiles={[card("deposits"), card("paid_to_researchers"), card("fees"), card("held")]} />
+    </Box>
+  );
+}

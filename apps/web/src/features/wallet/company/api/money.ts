@@ -1,0 +1,74 @@
+import { cancelDeposit, listDeposits, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
+import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import type { WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+
+export type PaymentsQuery = z.input<NonNullable<(typeof listPayments)["query"]>>;
+
+/** The money of a company; disabled while `companyId` is null. */
+export function useCompanyWallet(companyId: string | null) {
+  return useQuery({ ...queryOf(getWallet, { query: { company_id: companyId ?? "" } }), enabled: companyId !== null });
+}
+
+/** The deposits of a company that wait for their money. */
+export function useOpenDeposits(companyId: string) {
+  return useQuery(queryOf(listDeposits, { query: { company_id: companyId, status: "open" } }));
+}
+
+/** One page of payments; the last one stays while the next is loaded. */
+export function usePayments(query: PaymentsQuery) {
+  return useQuery({ ...queryOf(listPayments, { query }), placeholderData: keepPreviousData });
+}
+
+/** Reads everything about money again. */
+export function refreshMoney(cache: QueryClient): Promise<void> {
+  return Promise.all(
+    [getWallet, listDeposits, listPayments].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })),
+  ).then(() => undefined);
+}
+
+/** Announces a deposit; `key` is the same when the same form is sent again. */
+export function useOpenDeposit() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: OpenDepositInput; key: string }) => call(openDeposit, { body, idempotencyKey: key }),
+    onSuccess: () => refreshMoney(cache),
+  });
+}
+
+export function useCancelDeposit() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id } }),
+    onSuccess: () => refreshMoney(cache),
+  });
+}
+
+export function useRefundDeposit() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ deposit_id, amount, key }: { deposit_id: string; amount: number; key: string }) =>
+      call(refundDeposit, { params: { deposit_id }, body: { amount }, idempotencyKey: key }),
+    onSuccess: () => refreshMoney(cache),
+  });
+}
+
+export function useWalletSettings(companyId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WalletSettingsInput) => call(changeWalletSettings, { params: { company_id: companyId }, body }),
+    onSuccess: () => refreshMoney(cache),
+  });
+}
+
+/** The list of payments as a file. */
+export function useExportPayments() {
+  return useMutation({
+    mutationFn: ({ page: _page, size: _size, ...query }: PaymentsQuery) => call(exportPayments, { query }),
+  });
+}

@@ -1,0 +1,248 @@
+import { Button, Checkbox, Group, Table, Text } from "@mantine/core";
+import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payment.values";
+import { IconReceipt } from "@tabler/icons-react";
+import type { LinkOptions } from "@tanstack/react-router";
+import type { ChangeEvent, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { formatMinor } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
+import { saveText } from "../../../lib/save-text.ts";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { DownloadButton } from "../../../ui/download-button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { LinkPagination } from "../../../ui/link-pagination.tsx";
+import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useExportPayments, usePayments } from "../company/api/money.ts";
+import { paymentsQueryOf } from "./payments-query.ts";
+import type { PaymentsSearch } from "./payments-search.ts";
+
+const tones: Partial<Record<PaymentStatus, Tone>> = {
+  confirmed: "green",
+  final: "green",
+  paid: "green",
+  booked: "green",
+  pending: "sky",
+  processing: "sky",
+  open: "amber",
+  owed: "amber",
+  waiting: "amber",
+  promised: "amber",
+  failed: "red",
+  contested: "red",
+  returned: "red",
+};
+
+const nothing: PaymentsSearch = { search: undefined, type: undefined, status: undefined, from: undefined, to: undefined };
+
+interface PaymentListProps {
+  search: PaymentsSearch;
+  setSearch: (changes: PaymentsSearch, replace?: boolean) => void;
+  linkTo: (search: PaymentsSearch) => LinkOptions;
+  /** Whose payments; all of the platform for staff without one. */
+  companyId?: string;
+  /** Whether each row names its company. */
+  withCompany?: boolean;
+  /** The buttons of a row. */
+  actions?: (payment: Payment) => ReactNode;
+  /** Rows that can be chosen for an action on several. */
+  selection?: { chosen: readonly string[]; can: (payment: Payment) => boolean; onChange: (chosen: string[]) => void };
+  /** Above the table, when rows are chosen. */
+  bulk?: ReactNode;
+}
+
+/** A searchable table of payments, newest first, with its filters and a CSV file; what is chosen is in the address. */
+export function PaymentList({
+  search,
+  setSearch,
+  linkTo,
+  companyId,
+  withCompany = false,
+  actions,
+  selection,
+  bulk,
+}: PaymentListProps) {
+  const t = useTranslations("wallet/payments");
+  const tUi = useTranslations("ui");
+  const errorText = useErrorText();
+  const query = paymentsQueryOf(search, companyId);
+  const { data, error, refetch, isFetching, isPlaceholderData } = usePayments(query);
+  const file = useExportPayments();
+  const choose = (name: "type" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
+    setSearch({ [name]: event.currentTarget.value || undefined });
+  const download = () =>
+    file.mutate(query, {
+      onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
+      onError: (failure) => toast({ kind: "error", message: errorText(failure) }),
+    });
+  const isNarrowed = Object.keys(nothing).some((name) => search[name as keyof PaymentsSearch]);
+  return (
+    <>
+      <ListTools>
+        <SearchBox
+          placeholder={t("search")}
+          value={search.search ?? ""}
+          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+        />
+        <FilterSelect
+          aria-label={t("filter.type")}
+          value={query.type ?? ""}
+          onChange={choose("type")}
+          data={[
+            { value: "", label: t("filter.any_type") },
+            ...billingTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+          ]}
+        />
+        <FilterSelect
+          aria-label={t("filter.status")}
+          value={query.status ?? ""}
+          onChange={choose("status")}
+          data={[
+            { value: "", label: t("filter.any_status") },
+            ...paymentStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+        />
+        <DownloadButton loading={file.isPending} onClick={download}>
+          {t("csv")}
+        </DownloadButton>
+      </ListTools>
+      {bulk}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      {data && data.items.length > 0 && (
+        <PaymentTable
+          items={data.items}
+          stale={isPlaceholderData}
+          withCompany={withCompany}
+          {...(actions && { actions })}
+          {...(selection && { selection })}
+        />
+      )}
+      {data && data.items.length === 0 && (
+        <EmptyState
+          icon={IconReceipt}
+          title={t(isNarrowed ? "none_narrowed" : "none")}
+          text={t(isNarrowed ? "none_narrowed_text" : "none_text")}
+          {...(isNarrowed && {
+            action: (
+              <Button variant="default" onClick={() => setSearch(nothing)}>
+                {tUi("clear_all")}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {data && (
+        <LinkPagination
+          page={pageOfQuery(search.page)}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(target) => linkTo({ ...search, page: fieldOfPage(target) })}
+          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PaymentTableProps extends Pick<PaymentListProps, "actions" | "selection"> {
+  items: readonly Payment[];
+  stale: boolean;
+  withCompany: boolean;
+}
+
+function PaymentTable({ items, stale, withCompany, actions, selection }: PaymentTableProps) {
+  const t = useTranslations("wallet/payments");
+  const { locale } = useI18n();
+  return (
+    <Table.ScrollContainer minWidth={720}>
+      <Table verticalSpacing={6} fz={14} data-stale={stale || undefined} aria-busy={stale}>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && <Table.Th w={36} />}
+            <Table.Th>{t("column.id")}</Table.Th>
+            <Table.Th>{t("column.type")}</Table.Th>
+            <Table.Th ta="end">{t("column.amount")}</Table.Th>
+            <Table.Th>{t("column.date")}</Table.Th>
+            <Table.Th>{t("column.status")}</Table.Th>
+            {actions && <Table.Th ta="end">{t("column.action")}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((payment) => {
+            const { transaction_id, billing_type, amount, fee, currency, status, company, user, report_id } = payment;
+            const isChosen = selection?.chosen.includes(transaction_id) ?? false;
+            return (
+              <Table.Tr key={`${transaction_id} ${billing_type}`} h={44}>
+                {selection && (
+                  <Table.Td>
+                    {selection.can(payment) && (
+                      <Checkbox
+                        size="xs"
+                        aria-label={t("choose", { id: transaction_id.slice(-8) })}
+                        checked={isChosen}
+                        onChange={() =>
+                          selection.onChange(
+                            isChosen
+                              ? selection.chosen.filter((id) => id !== transaction_id)
+                              : [...selection.chosen, transaction_id],
+                          )
+                        }
+                      />
+                    )}
+                  </Table.Td>
+                )}
+                <Table.Td ff="monospace" fz={13} title={transaction_id}>
+                  {payment.reference ?? `…${transaction_id.slice(-8)}`}
+                </Table.Td>
+                <Table.Td>
+                  {report_id ? (
+                    <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
+                      {t(`type.${billing_type}`)}
+                    </TextLink>
+                  ) : (
+                    t(`type.${billing_type}`)
+                  )}
+                  {withCompany && (company ?? user) && (
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {company?.name ?? `@${user?.username}`}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+                  {formatMinor(amount, currency, locale)}
+                  {fee > 0 && (
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {t("with_fee", { fee: formatMinor(fee, currency, locale) })}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>
+                  <TimeAgo time={payment.date} />
+                </Table.Td>
+                <Table.Td>
+                  <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>
+                </Table.Td>
+                {actions && (
+                  <Table.Td>
+                    <Group gap={6} justify="flex-end" wrap="nowrap">
+                      {actions(payment)}
+                    </Group>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,25 @@
+import { billingTypes, paymentStatuses } from "@safeport/contract/wallet/payment.values";
+import { pageOfQuery } from "../../../lib/address.ts";
+import type { PaymentsQuery } from "../company/api/money.ts";
+import type { PaymentsSearch } from "./payments-search.ts";
+
+const size = 20;
+const isDay = (text: string | undefined) => text !== undefined && /^20\d\d-\d\d-\d\d$/.test(text);
+
+/** The query of a list of payments by what the address says; what it does not know is left out. */
+export function paymentsQueryOf(search: PaymentsSearch, companyId?: string): PaymentsQuery {
+  return {
+    page: pageOfQuery(search.page),
+    size,
+    ...(companyId && { company_id: companyId }),
+    ...(search.search && { search: search.search }),
+    ...(isOneOf(billingTypes, search.type) && { type: search.type }),
+    ...(isOneOf(paymentStatuses, search.status) && { status: search.status }),
+    ...(isDay(search.from) && { from: search.from }),
+    ...(isDay(search.to) && { to: search.to }),
+  };
+}
+
+function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
+  return (values as readonly (string | undefined)[]).includes(value);
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { Award, AwardInput, AwardTerms } from "../../wallet/award.schema.ts";
+
+const params = z.object({ report_id: Uuid });
+
+export const getAwardTerms = endpoint({
+  name: "reports.award_terms",
+  summary: "What an award of a report may be, whom it goes to, and what it costs",
+  method: "GET",
+  path: "/v1/reports/:report_id/award/",
+  auth: "session",
+  rate: "read",
+  params,
+  result: AwardTerms,
+  errors: ["not_found", "forbidden"],
+});
+
+export const awardReport = endpoint({
+  name: "reports.award",
+  summary: "Award a bounty, a bonus or a retest fee for a report",
+  method: "POST",
+  path: "/v1/reports/:report_id/award/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 200, object: 30 },
+  idempotent: "required",
+  params,
+  body: AwardInput,
+  result: Award,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict"],
+});

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { severities } from "../kernel/severity.values.ts";
+import { trimmedLines } from "../kernel/text.ts";
+import { awardKinds, awardStatuses } from "./award.values.ts";
+import { CorrectionReason } from "./deposit.schema.ts";
+
+/** Longest message that comes with an award. */
+export const awardMessageLength = 2_000;
+
+/** Who gets which part; the author is the first. */
+const AwardPart = z.object({
+  username: z.string(),
+  amount: Money,
+  /** The person has left the platform, so nobody gets this part. */
+  unclaimed: z.boolean(),
+});
+
+export const Award = z.object({
+  award_id: Uuid,
+  report_id: Uuid,
+  kind: z.enum(awardKinds),
+  amount: Money,
+  fee: Money,
+  currency: Currency,
+  status: z.enum(awardStatuses),
+  message: z.nullable(z.string()),
+  parts: z.array(AwardPart),
+  created_at: Time,
+});
+export type Award = z.infer<typeof Award>;
+
+export const AwardInput = z.strictObject({
+  kind: z.enum(awardKinds),
+  amount: Amount,
+  message: z.optional(trimmedLines(awardMessageLength)),
+});
+export type AwardInput = z.input<typeof AwardInput>;
+
+/** What an award of a report would cost now, before anybody confirms one. */
+export const AwardTerms = z.object({
+  currency: Currency,
+  severity: z.enum(severities),
+  /** What the terms of the report promise for its severity, in minor units; both 0 where they promise nothing. */
+  promised: z.object({ min: Money, max: Money }),
+  /** The kinds that can be awarded now. */
+  kinds: z.array(z.enum(awardKinds)),
+  /** What bounties have paid so far. */
+  awarded: Money,
+  fee_percent: z.number(),
+  /** Held for this report, and free; of the company's money. */
+  held: Money,
+  free: Money,
+  /** The company pays its awards itself. */
+  pays_itself: z.boolean(),
+  payees: z.array(z.object({ username: z.string(), full_name: z.string(), weight: z.int(), unclaimed: z.boolean() })),
+  awards: z.array(Award),
+});
+export type AwardTerms = z.infer<typeof AwardTerms>;
+
+export const ReverseAwardInput = z.strictObject({
+  /** What is taken back, without the fee; everything unless given. */
+  amount: z.optional(Amount),
+  reason: CorrectionReason,
+});
+export type ReverseAwardInput = z.input<typeof ReverseAwardInput>;

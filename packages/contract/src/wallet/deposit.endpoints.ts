@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { errorStatuses } from "../kernel/error.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { Amount } from "../kernel/minor-units.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import {
+  ConfirmDepositInput,
+  ConfirmDepositsInput,
+  CorrectionReason,
+  Deposit,
+  OpenDepositInput,
+  TakeBackDepositInput,
+} from "./deposit.schema.ts";
+import { depositStatuses } from "./deposit.state.ts";
+
+const params = z.object({ deposit_id: Uuid });
+
+export const listDeposits = endpoint({
+  name: "deposits.list",
+  summary: "The deposits of a company, or of all companies for staff, newest first",
+  method: "GET",
+  path: "/v1/payments/deposits/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    company_id: z.optional(Uuid),
+    status: z.optional(z.enum(depositStatuses)),
+  }),
+  result: pageOf(Deposit),
+  errors: [],
+  list: true,
+});
+
+export const openDeposit = endpoint({
+  name: "deposits.open",
+  summary: "Announce a deposit by bank transfer; the answer has the reference to write on it",
+  method: "POST",
+  path: "/v1/payments/deposits/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  idempotent: "required",
+  body: OpenDepositInput,
+  result: Deposit,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const confirmDeposit = endpoint({
+  name: "deposits.confirm",
+  summary: "Confirm that the money of a deposit has arrived",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/confirm/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 1_000, object: 60 },
+  idempotent: "required",
+  params,
+  body: ConfirmDepositInput,
+  result: Deposit,
+  errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
+
+export const confirmDeposits = endpoint({
+  name: "deposits.confirm_all",
+  summary: "Confirm several deposits; each is confirmed or refused by itself",
+  method: "POST",
+  path: "/v1/payments/deposits/confirm/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 200 },
+  body: ConfirmDepositsInput,
+  result: z.object({
+    items: z.array(
+      z.object({
+        deposit_id: Uuid,
+        ok: z.boolean(),
+        /** Why it was refused; null for one that is confirmed now. */
+        error: z.nullable(
+          z.object({ code: z.enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses]), detail: z.string() }),
+        ),
+      }),
+    ),
+    done: z.int(),
+    failed: z.int(),
+  }),
+  errors: ["not_found"],
+});
+
+export const cancelDeposit = endpoint({
+  name: "deposits.cancel",
+  summary: "Cancel a deposit whose money has not arrived",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/cancel/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200, object: 20 },
+  params,
+  result: Deposit,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const refundDeposit = endpoint({
+  name: "deposits.refund",
+  summary: "Send free money of a company back to where a deposit came from",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/refund/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 60 },
+  idempotent: "required",
+  params,
+  body: z.strictObject({ amount: Amount }),
+  result: Deposit,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const takeBackDeposit = endpoint({
+  name: "deposits.take_back",
+  summary: "Record that a bank or a provider took a deposit back; what free money does not cover is the company's debt",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/take_back/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 200, object: 60 },
+  idempotent: "required",
+  params,
+  body: TakeBackDepositInput,
+  result: Deposit,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const reinstateDeposit = endpoint({
+  name: "deposits.reinstate",
+  summary: "Record that what was taken back of a deposit has come again",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/reinstate/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 200, object: 60 },
+  idempotent: "required",
+  params,
+  body: z.strictObject({ reason: CorrectionReason }),
+  result: Deposit,
+  errors: ["not_found", "forbidden", "conflict"],
+});

@@ -1,0 +1,21 @@
+/** The fee on top of an award, in minor units, rounded half up; `rate` is in tenths of a percent. */
+export function feeOf(amount: number, rate: number): number {
+  // 10^12 times 999 is still exact.
+  return Math.floor((amount * rate + 500) / 1_000);
+}
+
+/**
+ * Splits an amount by whole weights: each gets the floor of their share, and the minor units that are left go to the largest remainders, of equal ones
+ * to whoever comes first. The parts sum to the amount.
+ */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = exact.map((share) => Number(share / total));
+  const remainders = exact.map((share, place) => ({ place, remainder: share % total }));
+  const left = amount - parts.reduce((sum, part) => sum + part, 0);
+  // The sort is stable.
+  for (const { place } of remainders.sort((a, b) => Number(b.remainder - a.remainder)).slice(0, left))
+    parts[place] = (parts[place] ?? 0) + 1;
+  return parts;
+}

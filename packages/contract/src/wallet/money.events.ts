@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { depositStatuses } from "./deposit.state.ts";
+
+/** What happens to the money of a company. Amounts are not in events: who may know of an event is decided when it is delivered. */
+export const moneyEvents = defineEvents("company", {
+  "money.deposit_opened": z.object({ deposit_id: Uuid }),
+  "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses) }),
+  /** Free money was refunded, a bank took a deposit back or reinstated it, or staff corrected something. */
+  "money.corrected": z.object({}),
+  /** Free money has fallen below the company's mark. */
+  "money.balance_low": z.object({}),
+});

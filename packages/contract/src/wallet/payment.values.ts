@@ -1,0 +1,27 @@
+import { awardKinds, awardStatuses } from "./award.values.ts";
+import { depositStatuses } from "./deposit.state.ts";
+
+export const billingTypes = [
+  "deposit",
+  ...awardKinds,
+  "refund",
+  "deposit_taken_back",
+  "deposit_reinstated",
+  "subscription",
+  "fee",
+  "adjustment",
+  "withdrawal",
+] as const;
+export type BillingType = (typeof billingTypes)[number];
+
+/** `booked` is final at once; `waiting` and `refused` are of adjustments, `paid`, `returned` and the like of withdrawals. */
+export const paymentStatuses = [
+  ...new Set([...depositStatuses, ...awardStatuses, "booked", "waiting", "refused", "paid", "returned"] as const),
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentActions = ["confirm", "cancel", "reverse", "decide"] as const;
+export type PaymentAction = (typeof paymentActions)[number];
+
+/** One above the limit waits for a second admin. */
+export const adjustmentStatuses = ["waiting", "booked", "refused"] as const;

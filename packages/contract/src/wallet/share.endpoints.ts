@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { Amount, Money } from "../kernel/minor-units.ts";
+
+/** Calendar months, quarters and years in UTC. */
+export const sharePeriods = ["month", "quarter", "year"] as const;
+
+export const setProgramShare = endpoint({
+  name: "wallet.set_share",
+  summary: "Limit what a program may hold and pay in a period; null ends the limit",
+  method: "PUT",
+  path: "/v1/company/:company_id/wallet/programs/:program_id/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: z.object({ company_id: Uuid, program_id: Uuid }),
+  body: z.strictObject({ share: z.nullable(z.strictObject({ amount: Amount, period: z.enum(sharePeriods) })) }),
+  result: z.object({ program_id: Uuid, share: z.nullable(z.object({ amount: Money, period: z.enum(sharePeriods) })) }),
+  errors: ["not_found", "forbidden"],
+});

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { Wallet, WalletSettingsInput } from "./wallet.schema.ts";
+
+export const getWallet = endpoint({
+  name: "wallet.get",
+  summary: "The balances of a company, or of the caller",
+  method: "GET",
+  path: "/v1/wallet",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({ company_id: z.optional(Uuid) }),
+  result: Wallet,
+  errors: ["not_found", "forbidden"],
+});
+
+export const changeWalletSettings = endpoint({
+  name: "wallet.change_settings",
+  summary: "Change when a company is told that its money runs low, and whether it pays awards itself",
+  method: "PATCH",
+  path: "/v1/company/:company_id/wallet/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 60 },
+  params: z.object({ company_id: Uuid }),
+  body: WalletSettingsInput,
+  result: Wallet,
+  errors: ["not_found", "forbidden", "version_stale"],
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { Uuid, Version } from "../kernel/ids.ts";
+import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { moneyActions } from "./money.policy.ts";
+
+/** Balances in minor units. Those of a company are null for a person, and the other way round. */
+export const Wallet = z.object({
+  currency: Currency,
+  free: z.nullable(Money),
+  held: z.nullable(Money),
+  debt: z.nullable(Money),
+  /** Awards that wait for money, with their fees. */
+  owed: z.nullable(Money),
+  /** Holds that free money does not cover. */
+  uncovered: z.nullable(Money),
+  pending: z.nullable(Money),
+  available: z.nullable(Money),
+  payout: z.nullable(Money),
+  programs: z.array(
+    z.object({
+      program_id: Uuid,
+      title: z.string(),
+      held: Money,
+      uncovered: Money,
+      /** Awards and fees that were booked, in all. */
+      paid: Money,
+    }),
+  ),
+  settings: z.nullable(
+    z.object({
+      low_balance: z.nullable(Money),
+      pays_itself: z.boolean(),
+      fee_percent: z.number(),
+      version: z.int(),
+    }),
+  ),
+  can: z.array(z.enum(moneyActions)),
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+export const WalletSettingsInput = z.strictObject({
+  low_balance: z.optional(z.nullable(Amount)),
+  pays_itself: z.optional(z.boolean()),
+  version: z.optional(Version),
+});
+export type WalletSettingsInput = z.input<typeof WalletSettingsInput>;
