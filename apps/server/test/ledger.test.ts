@@ -26,12 +26,34 @@ let fees: string;
 let people: string[];
 let company_id: string;
 let report: string;
+/** A deposit and an award that acts name. */
+let arrived: string;
+let given: string;
 beforeAll(async () => {
   own = await openOwnDatabase(inject("databaseUrl"), 16);
   folder = await mkdtemp(path.join(tmpdir(), "safeport-ledger-"));
   const program = await buildProgram(own.db);
   company_id = program.company_id;
   report = (await buildReport(own.db, { program_id: program.id })).id;
+  [arrived, given] = [newId(), newId()];
+  const common = { company_id, amount: 100, currency: "USD" };
+  await own.db
+    .insertInto("deposit")
+    .values({ ...common, id: arrived, provider: "manual", reference: arrived })
+    .execute();
+  await own.db
+    .insertInto("award")
+    .values({
+      ...common,
+      id: given,
+      report_id: report,
+      program_id: program.id,
+      kind: "bonus",
+      fee: 0,
+      fee_rate: 0,
+      status: "owed",
+    })
+    .execute();
   const users = await Promise.all(Array.from({ length: 10 }, () => buildUser(own.db)));
   await own.db.transaction().execute(async (tx) => {
     [world = "", free = "", debt = "", fees = "", ...people] = await findOrCreateAccounts(tx, "USD", [
@@ -52,7 +74,7 @@ const deposit = (amount: bigint, key = `deposit ${newId()}`) =>
   own.db
     .transaction()
     .execute((tx) =>
-      postTransfers(tx, { act: "deposit", key, legs: [{ from: world, to: free, amount }], company_id, deposit_id: newId() }),
+      postTransfers(tx, { act: "deposit", key, legs: [{ from: world, to: free, amount }], company_id, deposit_id: arrived }),
     );
 const balanceOf = async (id: string) =>
   BigInt(
@@ -95,7 +117,7 @@ describe("posting", () => {
   it("books once for a key, however often and at once it is used, and refuses the key for anything else", async () => {
     const before = await balanceOf(free);
     const key = `deposit ${newId()}`;
-    const deposit_id = newId();
+    const deposit_id = arrived;
     const post = (amount: bigint) =>
       own.db
         .transaction()
@@ -152,7 +174,7 @@ describe("posting", () => {
           legs: order.map((to, place) => ({ from: free, to, amount: BigInt(place + 1) })),
           company_id,
           report_id: report,
-          award_id: newId(),
+          award_id: given,
         }),
       );
     const codes = await Promise.all(
@@ -172,7 +194,7 @@ describe("posting", () => {
           key: newId(),
           legs: [{ from: free, to: world, amount, reverses: id }],
           company_id,
-          deposit_id: newId(),
+          deposit_id: arrived,
         }),
       );
     expect(await codeOf(takeBack(701n))).toBe(ledgerErrors.notAllowed);
@@ -187,7 +209,7 @@ describe("posting", () => {
         key: newId(),
         legs: [{ from: debt, to: world, amount: 90n }],
         company_id,
-        deposit_id: newId(),
+        deposit_id: arrived,
       }),
     );
     expect(await balanceOf(debt)).toBe(-90n);

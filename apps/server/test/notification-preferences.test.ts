@@ -61,6 +61,7 @@ describe("the channels of notifications", () => {
       "status_changed",
       "severity_changed",
       "validated",
+      "awarded",
       "assigned",
       "invitation_received",
     ];
@@ -76,6 +77,7 @@ describe("the channels of notifications", () => {
         "status_changed",
         "severity_changed",
         "validated",
+        "awarded",
         "corrected",
         "dispute_opened",
         "dispute_answered",
@@ -89,6 +91,16 @@ describe("the channels of notifications", () => {
     expect(await kinds(await w.member("triager"))).toEqual([
       ...["report_submitted", "commented", "internal_comment", "assigned", "status_changed", "severity_contested"],
       ...["dispute_opened", "dispute_answered", "mediator_named", "dispute_decided", "dispute_ended"],
+      ...[
+        "report_submitted",
+        "awarded",
+        "commented",
+        "internal_comment",
+        "assigned",
+        "status_changed",
+        "dispute_opened",
+        "dispute_ended",
+      ],
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "program_changed"],
     ]);
     expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");
@@ -195,7 +207,7 @@ describe("mails about events", () => {
       payload: "List-Unsubscribe=One-Click",
     });
     expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: "commented" }]);
-    expect(await kinds()).toEqual(["status_changed", "severity_changed", "validated", "invitation_received"]);
+    expect(await kinds()).toEqual(["status_changed", "severity_changed", "validated", "awarded", "invitation_received"]);
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
     await commented(one, id);
     expect(await mailsTo(one.hacker)).toHaveLength(1);

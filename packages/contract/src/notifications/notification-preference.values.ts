@@ -12,6 +12,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "validated",
+  "awarded",
   "assigned",
   "invitation_received",
 ];
@@ -26,6 +27,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "validated",
+  "awarded",
   "corrected",
   "dispute_opened",
   "dispute_answered",
@@ -41,6 +43,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
 ];
 const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
+  "awarded",
   "commented",
   "internal_comment",
   "assigned",

@@ -21,6 +21,7 @@ export const reportNotificationKinds = [
   "dispute_ended",
   "validated",
   "severity_contested",
+  "awarded",
   "corrected",
   "original_resolved",
   "program_closed",

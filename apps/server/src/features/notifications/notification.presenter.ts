@@ -22,6 +22,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   dispute_ended: "dispute",
   validated: "status",
   severity_contested: "severity",
+  awarded: "report",
   corrected: "report",
   original_resolved: "status",
   program_changed: "program",

@@ -13,6 +13,7 @@ export const reportNotifications = subscriber({
     "report.severity_changed",
     "report.validated",
     "report.severity_answered",
+    "report.awarded",
     "report.corrected",
     "report.commented",
     "report.assigned",
@@ -81,6 +82,8 @@ function contentOf(event: Handled): Content | null {
       return event.data.answer === "contested" ? { kind: "severity_contested", params: {} } : null;
     case "report.validated":
       return { kind: "validated", params: {} };
+    case "report.awarded":
+      return { kind: "awarded", params: {} };
     case "report.corrected":
       return { kind: "corrected", params: {} };
     case "report.commented":
@@ -126,6 +129,7 @@ function whomItConcerns({ actor_id }: Handled, kind: Content["kind"], { author, 
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
   if (kind === "original_resolved") return [author];
+  if (kind === "awarded") return [author, ...team];
   if (actor_id === author || kind === "internal_comment") return team;
   if (!disputeKinds.includes(kind)) return [author];
   return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];

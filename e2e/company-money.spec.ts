@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { newCase } from "./support/cases.ts";
+import { db } from "./support/database.ts";
+import { logIn } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("a company deposits money, staff approve it, and a validated report is awarded from what was held", async ({
+  browser,
+  context,
+  request,
+}) => {
+  const { owner, report } = await newCase(request, { severity: "low" });
+  const admin = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
+
+  const page = await openWith(context, [owner], "/vault");
+  await page.getByRole("button", { name: "Deposit money" }).click();
+  const deposit = page.getByRole("dialog", { name: "Deposit money" });
+  await deposit.getByLabel("Amount").fill("1000");
+  await deposit.getByRole("button", { name: "Get reference" }).click();
+  const opened = page.getByRole("dialog", { name: "Write this reference on your transfer" });
+  const reference = (await opened.getByText(/^SP-\w{4}-\w{4}$/).textContent()) ?? "";
+  await opened.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("table").getByText(reference)).toBeVisible();
+
+  const desk = await openWith(await browser.newContext(), [admin], "/admin/payments");
+  await expect(desk.getByRole("heading", { name: "Payments & Financial Management" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Subscriptions & Billing & History" })).toBeVisible();
+  await desk.getByRole("searchbox").fill(reference);
+  await desk
+    .getByRole("row", { name: new RegExp(reference) })
+    .getByRole("button", { name: "Approve" })
+    .click();
+  const approval = desk.getByRole("dialog", { name: "Approve deposit" });
+  await approval.getByRole("button", { name: "Approve" }).click();
+  await expect(approval.getByText("Fill this in")).toBeVisible();
+  await approval.getByLabel("Bank reference").fill(`bank ${reference}`);
+  await approval.getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");
+
+  await page.goto(`/reports/${report.report_id}`);
+  await page.keyboard.press("y");
+  await page.getByRole("dialog").getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Award" }).click();
+  const award = page.getByRole("dialog", { name: "Award report" });
+  await expect(award.getByLabel("Amount")).toHaveValue("100");
+  await expect(award.getByText("$120.00 from the hold of this report")).toBeVisible();
+  await award.getByLabel("Message").fill("Thank you for the clear steps.");
+  await award.getByRole("button", { name: "Award $100.00" }).click();
+  await expect(award).toBeHidden();
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("$100.00");
+
+  await page.goto("/vault");
+  await expect(page.getByRole("table").last()).toContainText("Bounty");
+  await expect(page.getByText("$880.00")).toBeVisible();
+});
