@@ -25,7 +25,6 @@ const contract: Record<string, number> = {
   "award.message": awardMessageLength,
   "award.reversal_reason": reasonLength.max,
   "deposit.bank_reference": maxBankReference,
-  "ledger_act.reason": reasonLength.max,
   "comment_flag.reason": textLimits.reason,
   "company.description": textLimits.reason,
   "company.name": textLimits.name,
