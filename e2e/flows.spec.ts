@@ -133,6 +133,8 @@ test("from a host that a wildcard covers to the sent report: at most 6 actions b
   await expect(page.getByRole("combobox", { name: "Asset" })).toHaveValue(`*.${host}`);
   await page.getByLabel("Title").fill("Any invoice can be read by its number");
   await page.getByRole("textbox", { name: "Description" }).fill("The number is not checked against the account.");
+  await page.getByRole("textbox", { name: "Steps to reproduce" }).fill("1. Open the invoice of another account.");
+  await page.getByRole("textbox", { name: "Impact" }).fill("Anyone reads every invoice.");
   await page.getByLabel("Vector", { exact: true }).fill("CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H");
   await click(page.getByRole("button", { name: "Send report" }));
   await click(page.getByRole("dialog").getByRole("button", { name: "Send report" }));

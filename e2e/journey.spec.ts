@@ -71,6 +71,8 @@ async function report(page: Page, program: string): Promise<void> {
   await page
     .getByRole("textbox", { name: "Description" })
     .fill("The number in the address is **not checked** against the account.");
+  await page.getByRole("textbox", { name: "Steps to reproduce" }).fill("1. Sign in.\n2. Open the invoice of another account.");
+  await page.getByRole("textbox", { name: "Impact" }).fill("Anyone reads every invoice.");
   await page.getByLabel("Vector", { exact: true }).fill("CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H");
   // 9.8 is critical, and the asset counts at most as high.
   await expect(page.getByText("9.8").first()).toBeVisible();

@@ -73,6 +73,8 @@ export function sendReport(
     scope_id: scope.scope_id,
     poc_title: uniqueName("Invoices can be read by their number"),
     poc_description_markdown: "The number in the address is **not checked** against the account.",
+    steps_markdown: "1. Sign in.\n2. Open an invoice of another account by its number.",
+    impact_markdown: "Anyone reads the invoices of every customer.",
     severity: "medium",
     ...over,
   };

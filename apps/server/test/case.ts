@@ -33,6 +33,8 @@ export async function buildCase(w: World) {
       scope_id: scope.id,
       poc_title: "Stored cross-site scripting",
       poc_description_markdown: "The delivery note is not escaped.",
+      steps_markdown: "1. Order any article.\n2. Enter the payload as delivery note.",
+      impact_markdown: "Whoever orders can act as the clerk who reads the order.",
       severity: "medium",
       ...over,
     }),

@@ -38,7 +38,15 @@ it("reports reach the programs that a large import leaves as they are, while it 
     .limit(1)
     .executeTakeFirstOrThrow();
   const authors = await Promise.all(Array.from({ length: hackers }, () => w.person()));
-  const body = { program_id: untouched.id, scope_id, poc_title: "T", poc_description_markdown: "D", severity: "low" };
+  const body = {
+    program_id: untouched.id,
+    scope_id,
+    poc_title: "T",
+    poc_description_markdown: "D",
+    steps_markdown: "1. Look",
+    impact_markdown: "Bad",
+    severity: "low",
+  };
 
   // The first stays, the last leaves, one is new, and all others change.
   const changed = [one, ...list.slice(0, -1)].map((program, n) => (n < 2 ? program : { ...program, offers_awards: true }));

@@ -96,7 +96,15 @@ describe("an import of a list that programs have left", () => {
       const change = { params: { report_id: open.id }, body: { status: "resolved", version } };
       expect((await w.call(staff, changeStatus, change)).status).toBe(200);
       expect((await read(author)).body.status).toBe("resolved");
-      const body = { program_id, scope_id, poc_title: "T", poc_description_markdown: "D", severity: "low" };
+      const body = {
+        program_id,
+        scope_id,
+        poc_title: "T",
+        poc_description_markdown: "D",
+        steps_markdown: "1. Look",
+        impact_markdown: "Bad",
+        severity: "low",
+      };
       expect((await w.call(author, submitReport, { body })).status).toBeGreaterThanOrEqual(400);
     } finally {
       await w.close();

@@ -86,7 +86,14 @@ describe("a program whose title reads like the id of a hidden one", () => {
   it("gets no report that was meant for it, and lets no draft through to it", async () => {
     const { program, scope, trap } = await buildTrap();
     const hacker = await w.person("Hacker");
-    const content = { scope_id: scope.id, poc_title: "For them alone", poc_description_markdown: "How to.", severity: "low" };
+    const content = {
+      scope_id: scope.id,
+      poc_title: "For them alone",
+      poc_description_markdown: "How to.",
+      steps_markdown: "1. Look",
+      impact_markdown: "Bad",
+      severity: "low",
+    };
     const sent = await w.call(hacker, submitReport, { body: { ...content, program_id: program.id } });
     expect(sent.status).toBe(404);
     const draft = await buildReport(w.db, { status: "draft", author_id: hacker.id, program_id: program.id, scope_id: scope.id });

@@ -31,6 +31,8 @@ const send = (as: Person, { id, scopeId }: Target, over: object = {}) =>
       scope_id: scopeId,
       poc_title: "Stored cross-site scripting",
       poc_description_markdown: "The delivery note is not escaped.",
+      steps_markdown: "1. Look",
+      impact_markdown: "Bad",
       severity: "medium",
       ...over,
     },
@@ -80,6 +82,8 @@ describe("somebody new", () => {
     const body = {
       poc_title: "T",
       poc_description_markdown: "D",
+      steps_markdown: "1. Look",
+      impact_markdown: "Bad",
       severity: "low",
       scope_id: target.scopeId,
       save_as_draft: false,

@@ -61,7 +61,14 @@ function ownChanges(): Call[] {
   const titles = { Nightshade: {}, Hemlock: {}, Foxglove: { visibility: "PRIVATE" }, Oleander: { status: "draft" } };
   const account = { full_name: "Noor", password: "five-herons-at-dusk-81", role: "Business" };
   const founding = { company_name: company.name, company_domain: company.domain };
-  const report = { poc_title: "T", poc_description_markdown: "D", severity: "low", program_id: harbour.program.id };
+  const report = {
+    poc_title: "T",
+    poc_description_markdown: "D",
+    steps_markdown: "1. Look",
+    impact_markdown: "Bad",
+    severity: "low",
+    program_id: harbour.program.id,
+  };
   const saved = { name: company.name, website: null, description: "", country: null, version: 1 };
   const at = (endpoint: Endpoint, body: object): Call => ({
     ...call(endpoint, body),

@@ -217,7 +217,15 @@ it("lets a Researcher do what a Hacker may", async () => {
   await buildReportHere();
   const researcher = await w.person("Researcher");
   expect((await w.call(researcher, getProgram, { params: { program: program.id } })).body.can).toContain("submit_report");
-  const report = { program_id: program.id, scope_id: scope.id, poc_title: "T", poc_description_markdown: "D", severity: "low" };
+  const report = {
+    program_id: program.id,
+    scope_id: scope.id,
+    poc_title: "T",
+    poc_description_markdown: "D",
+    steps_markdown: "1. Look",
+    impact_markdown: "Bad",
+    severity: "low",
+  };
   expect((await w.call(researcher, submitReport, { body: report })).status).toBe(201);
   expect((await w.call(researcher, listReports)).body.total).toBe(1);
   expect((await w.call(admin, listReports, { query: { author_id: researcher.id } })).body.total).toBe(1);

@@ -1,7 +1,7 @@
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { completenessOf } from "../src/features/reports/editor/completeness.ts";
+import { progressOf } from "../src/features/reports/editor/completeness.ts";
 import {
   createDraftSaver,
   type DraftCopy,
@@ -15,30 +15,31 @@ const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const complete = {
   scope_id: "0198f3c0-0000-7000-8000-000000000001",
   weakness: { weakness_id: "0198f3c0-0000-7000-8000-000000000079", cwe_id: 79, name: "Cross-site Scripting (XSS)" },
-  poc_title: " Stored XSS ",
+  poc_title: " Stored XSS in notes of invoices ",
   poc_description_markdown: "    indented code",
-  steps_markdown: "1. Look",
+  steps_markdown: "1. Look\n2. See",
+  expected_markdown: "Nothing",
+  actual_markdown: "```\nalert(1)\n```",
   impact_markdown: "Bad",
+  environment_markdown: "4.2",
   rating: { by: "vector", vector, severity: null },
   files: [],
 } as const;
 
 describe("completeness", () => {
   test("of an empty report", () => {
-    expect(completenessOf(emptyReport)).toEqual({
-      missing: ["scope_id", "poc_title", "poc_description_markdown", "severity"],
-      advised: ["weakness_id", "steps_markdown", "impact_markdown"],
-      done: 0,
-      total: 7,
-    });
+    const { missing, open, score } = progressOf(emptyReport);
+    const required = ["scope_id", "poc_title", "poc_description_markdown", "steps_markdown", "impact_markdown", "severity"];
+    expect([missing, score]).toEqual([required, 0]);
+    expect(open).toHaveLength(11);
   });
 
   test("of a whole one", () => {
-    expect(completenessOf(complete)).toEqual({ missing: [], advised: [], done: 7, total: 7 });
+    expect(progressOf(complete)).toEqual({ missing: [], open: [], score: 100 });
   });
 
   test("does not count blanks, nor a vector that lacks a metric", () => {
-    const { missing } = completenessOf({
+    const { missing } = progressOf({
       ...complete,
       poc_title: "  ",
       poc_description_markdown: "\n",
@@ -53,11 +54,14 @@ describe("the body of a report", () => {
     expect(reportInput(complete, false)).toEqual({
       scope_id: complete.scope_id,
       weakness_id: complete.weakness.weakness_id,
-      poc_title: "Stored XSS",
+      poc_title: "Stored XSS in notes of invoices",
       poc_description_markdown: "    indented code",
-      steps_markdown: "1. Look",
+      steps_markdown: "1. Look\n2. See",
+      expected_markdown: "Nothing",
+      actual_markdown: "```\nalert(1)\n```",
       impact_markdown: "Bad",
       file_ids: [],
+      environment_markdown: "4.2",
       cvss_vector: vector,
       save_as_draft: false,
     });
@@ -82,6 +86,8 @@ describe("the body of a report", () => {
       files: [],
     };
     expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS" });
+    const draft = { ...reportInput(complete, true), weakness: complete.weakness, severity: "high", cvss_vector: vector };
+    expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS in notes of invoices" });
     expect(formOf({ ...draft, severity: "none", cvss_vector: null } as unknown as Report).rating).toEqual(emptyReport.rating);
     expect(formOf({ ...draft, cvss_vector: null } as unknown as Report).rating).toEqual({
       by: "name",

@@ -895,18 +895,23 @@ export interface RecoveryCode {
 }
 
 export interface Report {
+  actual_markdown: Generated<string>;
   assignee_id: string | null;
   author_id: string;
   close_reason: CloseReason | null;
   closed_at: Timestamp | null;
   company_id: string;
+  completeness: number | null;
+  completeness_missing: Generated<Json>;
   created_at: Generated<Timestamp>;
   cvss_score: Numeric | null;
   cvss_vector: string | null;
   description_markdown: Generated<string>;
   dispute_open: Generated<boolean>;
   duplicate_of: string | null;
+  environment_markdown: Generated<string>;
   excerpt: Generated<string>;
+  expected_markdown: Generated<string>;
   first_response_at: Timestamp | null;
   id: string;
   impact_markdown: Generated<string>;

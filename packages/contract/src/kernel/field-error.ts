@@ -65,6 +65,8 @@ export const fieldErrorCodes = [
   "identifier_several",
 
   "report_description_required",
+  "report_steps_required",
+  "report_impact_required",
   "asset_required",
   "asset_unknown",
   "asset_out_of_scope",

@@ -9,6 +9,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { Label } from "./desk/label.schema.ts";
+import { completenessParts } from "./editor/completeness.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
@@ -52,6 +53,8 @@ export const ReportCard = z.object({
   save_as_draft: z.boolean(),
   /** Grows with each change of content, severity or status; to change one, send the version that was read. */
   version: z.int(),
+  /** How complete the report is as its author sent or saved it, 0 to 100; null where that was not computed yet. */
+  completeness: z.nullable(z.int()),
   dispute_open: z.boolean(),
   turn: z.enum(reportTurns),
   /** The member of the company who works on it; null for nobody, and for the reporter. */
@@ -73,7 +76,12 @@ export const Report = z.object({
   sent_title: z.nullable(z.string()),
   poc_description_markdown: z.string(),
   steps_markdown: z.string(),
+  expected_markdown: z.string(),
+  actual_markdown: z.string(),
   impact_markdown: z.string(),
+  environment_markdown: z.string(),
+  /** What the author's report lacks of 100 points. */
+  completeness_missing: z.array(z.object({ part: z.enum(completenessParts), points: z.int() })),
   cvss_vector: z.nullable(z.string()),
   cvss_score: z.nullable(z.number()),
   close_reason: z.nullable(z.enum(closeReasons)),
@@ -109,7 +117,10 @@ const content = {
   poc_title: singleLine(maxReportTitle),
   poc_description_markdown: markdown(textLimits.long),
   steps_markdown: z._default(markdown(textLimits.long), ""),
+  expected_markdown: z._default(markdown(textLimits.long), ""),
+  actual_markdown: z._default(markdown(textLimits.long), ""),
   impact_markdown: z._default(markdown(textLimits.long), ""),
+  environment_markdown: z._default(markdown(textLimits.long), ""),
   severity: z.optional(z.enum(severities)),
   cvss_vector: z.optional(z.nullable(CvssVector)),
   /** The files of the report: all of them, so a draft loses those that are not named. */

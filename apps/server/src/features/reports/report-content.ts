@@ -4,7 +4,8 @@ import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportScope } from "../programs/reporting/accept-report.ts";
-import { isWeakness } from "./report.queries.ts";
+import { scoreColumns } from "./completeness/score-columns.ts";
+import { findWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
 import { storedRating } from "./severity/cvss.ts";
 
@@ -15,24 +16,31 @@ function assertComplete(input: Content): void {
   const errors: RefusedField[] = [];
   if (isBlank(input.poc_description_markdown))
     errors.push({ loc: ["body", "poc_description_markdown"], code: "report_description_required" });
+  if (isBlank(input.steps_markdown)) errors.push({ loc: ["body", "steps_markdown"], code: "report_steps_required" });
+  if (isBlank(input.impact_markdown)) errors.push({ loc: ["body", "impact_markdown"], code: "report_impact_required" });
   if (!input.scope_id) errors.push({ loc: ["body", "scope_id"], code: "asset_required" });
   if (errors.length > 0) throw new AppError("invalid", null, { errors });
 }
 
 /**
  * The columns of a report as its author sends or saves it; throws 422 for what is missing or unknown. `scope` is the one of the program
- * that `input` names.
+ * that `input` names; `hasFiles` says whether files belong to the report.
  */
-export async function reportContent(tx: Tx, input: Content, scope: ReportScope | null) {
+export async function reportContent(
+  tx: Tx,
+  input: Content,
+  { scope, hasFiles }: { scope: ReportScope | null; hasFiles: boolean },
+) {
   let rating = null as ReturnType<typeof storedRating>;
+  let weakness: { name: string } | undefined;
   const draft = input.save_as_draft;
   await checkFields(
     () => {
       if (!draft) assertComplete(input);
     },
     async () => {
-      if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
-        throw invalidField(["body", "weakness_id"], "weakness_unknown");
+      weakness = input.weakness_id ? await findWeakness(tx, input.weakness_id) : undefined;
+      if (input.weakness_id && !weakness) throw invalidField(["body", "weakness_id"], "weakness_unknown");
     },
     () => {
       rating = storedRating(input, scope?.max_severity ?? null);
@@ -46,7 +54,17 @@ export async function reportContent(tx: Tx, input: Content, scope: ReportScope |
     title: input.poc_title,
     description_markdown: input.poc_description_markdown,
     steps_markdown: input.steps_markdown,
+    expected_markdown: input.expected_markdown,
+    actual_markdown: input.actual_markdown,
     impact_markdown: input.impact_markdown,
+    environment_markdown: input.environment_markdown,
+    ...scoreColumns({
+      ...input,
+      scope_id: scope?.id ?? null,
+      weakness_name: weakness?.name ?? null,
+      cvss_vector: rating?.cvss_vector ?? null,
+      has_files: hasFiles,
+    }),
     ...(rating ?? { severity: "none" as const, cvss_vector: null, cvss_score: null }),
     ...(draft ? savedColumns : sentColumns()),
     last_activity_at: now,

@@ -1,3 +1,4 @@
+import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { maxComments } from "@safeport/contract/reports/report.limits";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
@@ -42,6 +43,8 @@ function reportById(db: Db, param: Param<ReportById>) {
     .leftJoin("report_watch as rw", (join) => join.onRef("rw.report_id", "=", "r.id").on("rw.user_id", "=", param("userId")))
     .select(reportFacts(param("userId")))
     .select(["r.id", "r.title", "r.sent_title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
+    .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
+    .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
@@ -151,11 +154,6 @@ export function findByNumber(db: Db, companyId: string, number: number) {
     .where("number", "=", number)
     .where("company_id", "=", companyId)
     .executeTakeFirst();
-}
-
-/** Whether there is such a kind of weakness. */
-export async function isWeakness(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom("weakness").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** A kind of weakness; undefined if there is none with this id. */

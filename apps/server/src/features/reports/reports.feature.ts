@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { scoreReports } from "./completeness/score-reports.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
@@ -19,5 +20,7 @@ export const reports: Feature = {
   subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts],
   recipients: [reportRecipients],
   exports: reportExports,
+  tasks: ({ db }) => ({ score_reports: () => scoreReports(db) }),
+  cron: ["*/5 * * * * score_reports"],
   fileParents: reportFileRules,
 };

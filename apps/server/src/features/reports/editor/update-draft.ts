@@ -25,7 +25,10 @@ export async function updateDraft(
     assertVersion(row, version);
     const input = { ...withChanges(draftInputOf(row), changes), ...ratingOf(row, changes) };
     const scope = await scopeOf(ctx, tx, row, input);
-    const content = await reportContent(tx, input, scope);
+    const content = await reportContent(tx, input, {
+      scope,
+      hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
+    });
     await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved");
@@ -40,7 +43,10 @@ function draftInputOf(row: ReportRow): Fields {
     poc_title: row.title,
     poc_description_markdown: row.description_markdown,
     steps_markdown: row.steps_markdown,
+    expected_markdown: row.expected_markdown,
+    actual_markdown: row.actual_markdown,
     impact_markdown: row.impact_markdown,
+    environment_markdown: row.environment_markdown,
     save_as_draft: true,
   };
 }

@@ -132,7 +132,16 @@ function listQuery(
     .select(assigneeColumns)
     .select(labelsOfReport.as("labels"))
     .select(reportFacts(values.person))
-    .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
+    .select([
+      "r.id",
+      "r.severity",
+      "r.title",
+      "r.excerpt",
+      "r.completeness",
+      "r.created_at",
+      "r.last_activity_at",
+      "r.last_internal_at",
+    ])
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
     .select(total.as("total"))
     .$if(full, (cards) => cards.select("r.description_markdown"))

@@ -1,14 +1,14 @@
+import { completenessOf, type MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { ratingInput } from "../severity/rating.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
-export interface Completeness {
+export interface FormProgress {
   /** Fields without which the report cannot be sent, in the order of the form. */
   missing: ReportField[];
-  /** Fields that make a report easier to believe and to reproduce. */
-  advised: ReportField[];
-  /** Of all fields, how many are there. */
-  done: number;
-  total: number;
+  /** What would add to the score, proof aside in the order of the form. */
+  open: (MissingPart & { field: ReportField })[];
+  /** 0 to 100, as the server computes it. */
+  score: number;
 }
 
 /** The fields of a report in the order of the form; those that must be there are marked. */
@@ -17,10 +17,28 @@ export const reportFields: readonly { name: ReportField; required: boolean }[] =
   { name: "weakness_id", required: false },
   { name: "poc_title", required: true },
   { name: "poc_description_markdown", required: true },
-  { name: "steps_markdown", required: false },
-  { name: "impact_markdown", required: false },
+  { name: "steps_markdown", required: true },
+  { name: "expected_markdown", required: false },
+  { name: "actual_markdown", required: false },
+  { name: "impact_markdown", required: true },
+  { name: "environment_markdown", required: false },
   { name: "severity", required: true },
 ];
+
+/** Where a part of the score is written; proof is a block of code in any text, or a file. */
+export const fieldOfPart: Record<MissingPart["part"], ReportField> = {
+  scope: "scope_id",
+  weakness: "weakness_id",
+  title: "poc_title",
+  description: "poc_description_markdown",
+  steps: "steps_markdown",
+  expected: "expected_markdown",
+  actual: "actual_markdown",
+  impact: "impact_markdown",
+  environment: "environment_markdown",
+  proof: "actual_markdown",
+  vector: "severity",
+};
 
 /** Whether a field of the form says something. */
 export function isFilled(form: ReportForm, name: ReportField): boolean {
@@ -30,12 +48,17 @@ export function isFilled(form: ReportForm, name: ReportField): boolean {
 }
 
 /** What a report still lacks. */
-export function completenessOf(form: ReportForm): Completeness {
-  const open = reportFields.filter(({ name }) => !isFilled(form, name));
+export function progressOf(form: ReportForm): FormProgress {
+  const rating = ratingInput(form.rating);
+  const { score, missing } = completenessOf({
+    ...form,
+    weakness_name: form.weakness?.name ?? null,
+    cvss_vector: rating && "cvss_vector" in rating ? rating.cvss_vector : null,
+    has_files: form.files.length > 0,
+  });
   return {
-    missing: open.filter(({ required }) => required).map(({ name }) => name),
-    advised: open.filter(({ required }) => !required).map(({ name }) => name),
-    done: reportFields.length - open.length,
-    total: reportFields.length,
+    missing: reportFields.filter(({ name, required }) => required && !isFilled(form, name)).map(({ name }) => name),
+    open: missing.map((part) => ({ ...part, field: fieldOfPart[part.part] })),
+    score,
   };
 }

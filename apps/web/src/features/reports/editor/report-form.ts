@@ -9,7 +9,10 @@ export interface ReportForm {
   poc_title: string;
   poc_description_markdown: string;
   steps_markdown: string;
+  expected_markdown: string;
+  actual_markdown: string;
   impact_markdown: string;
+  environment_markdown: string;
   rating: RatingForm;
   files: readonly AttachedFile[];
 }
@@ -19,7 +22,10 @@ export type ReportField =
   | "poc_title"
   | "poc_description_markdown"
   | "steps_markdown"
+  | "expected_markdown"
+  | "actual_markdown"
   | "impact_markdown"
+  | "environment_markdown"
   | "severity";
 
 export const emptyReport: ReportForm = {
@@ -28,7 +34,10 @@ export const emptyReport: ReportForm = {
   poc_title: "",
   poc_description_markdown: "",
   steps_markdown: "",
+  expected_markdown: "",
+  actual_markdown: "",
   impact_markdown: "",
+  environment_markdown: "",
   rating: { by: "vector", vector: "", severity: null },
   files: [],
 };
@@ -43,7 +52,10 @@ export function formOf(draft: Report): ReportForm {
     poc_title: draft.poc_title,
     poc_description_markdown: draft.poc_description_markdown,
     steps_markdown: draft.steps_markdown,
+    expected_markdown: draft.expected_markdown,
+    actual_markdown: draft.actual_markdown,
     impact_markdown: draft.impact_markdown,
+    environment_markdown: draft.environment_markdown,
     rating: { by: named ? "name" : "vector", vector: draft.cvss_vector ?? "", severity: named ? draft.severity : null },
     files: draft.files,
   };
@@ -59,8 +71,11 @@ export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
     poc_title: form.poc_title.trim(),
     poc_description_markdown: form.poc_description_markdown,
     steps_markdown: form.steps_markdown,
+    expected_markdown: form.expected_markdown,
+    actual_markdown: form.actual_markdown,
     impact_markdown: form.impact_markdown,
     file_ids: form.files.map(({ file_id }) => file_id),
+    environment_markdown: form.environment_markdown,
     ...ratingOf(form.rating, asDraft),
     save_as_draft: asDraft,
   };

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { completenessOf, reportFields } from "./completeness.ts";
+import { progressOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
 /** The fields whose error goes when a value of another name changes; that of the same name goes by itself. */
@@ -13,6 +13,8 @@ const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { weakness: "wea
 const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
   scope_id: "asset_required",
   poc_description_markdown: "report_description_required",
+  steps_markdown: "report_steps_required",
+  impact_markdown: "report_impact_required",
   severity: "severity_required",
 };
 
@@ -32,7 +34,7 @@ export function useReportForm({ start, onChange }: UseReportForm) {
   };
   const form = useSchemaForm<ReportForm>({
     initialValues: start,
-    problemsOf: (values) => completenessOf(values).missing.map((name) => ({ path: name, text: missingText(name, values) })),
+    problemsOf: (values) => progressOf(values).missing.map((name) => ({ path: name, text: missingText(name, values) })),
   });
   return {
     form,

@@ -9,6 +9,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
+import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
 
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
@@ -86,6 +87,11 @@ export function ReportFacts({ report }: { report: Report }) {
                 {report.cvss_vector}
               </Text>
             )}
+          </Fact>
+        )}
+        {report.completeness !== null && (
+          <Fact label={t("completeness")}>
+            <CompletenessFact score={report.completeness} missing={report.completeness_missing} />
           </Fact>
         )}
         <Fact label={t("author")}>

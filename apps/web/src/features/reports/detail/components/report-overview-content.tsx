@@ -12,13 +12,19 @@ const VectorMetrics = lazyPart(
   "reports/cvss",
 );
 
+/** Left out where its author wrote nothing there. */
+const optional: readonly string[] = ["expected", "actual", "environment"];
+
 /** What a report says, below its title: badges, facts and the write-up. */
 export function ReportOverviewContent({ report }: { report: Report }) {
   const t = useTranslations("reports.overview");
   const texts = [
     ["description", report.poc_description_markdown],
     ["steps", report.steps_markdown],
+    ["expected", report.expected_markdown],
+    ["actual", report.actual_markdown],
     ["impact", report.impact_markdown],
+    ["environment", report.environment_markdown],
   ] as const;
   return (
     <Box __vars={{ "--markdown-heading": "16px" }}>
@@ -41,14 +47,16 @@ export function ReportOverviewContent({ report }: { report: Report }) {
           <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
         </div>
       </dl>
-      {texts.map(([name, text]) => (
-        <Box component="section" key={name} mt="lg">
-          <Title order={3} fz={20} lh="28px" mb="xs">
-            {t(name)}
-          </Title>
-          {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
-        </Box>
-      ))}
+      {texts
+        .filter(([name, text]) => text.trim() !== "" || !optional.includes(name))
+        .map(([name, text]) => (
+          <Box component="section" key={name} mt="lg">
+            <Title order={3} fz={20} lh="28px" mb="xs">
+              {t(name)}
+            </Title>
+            {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
+          </Box>
+        ))}
       {report.cvss_vector && (
         <Box component="section" mt="lg">
           <Title order={3} fz={20} lh="28px" mb="xs">

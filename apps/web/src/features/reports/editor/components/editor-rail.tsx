@@ -1,10 +1,11 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import classes from "../../../../ui/side-column.module.css";
-import { completenessOf, isFilled, reportFields } from "../completeness.ts";
+import { isFilled, progressOf, reportFields } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import { SaveState } from "./save-state.tsx";
@@ -25,13 +26,10 @@ interface EditorRailProps {
 export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
   const [dropping, setDropping] = useState(false);
-  const { missing, advised, done, total } = completenessOf(form);
+  const { missing, open, score } = progressOf(form);
+  const proof = open.find(({ part }) => part === "proof");
   const summary =
-    missing.length > 0
-      ? t("meter.missing", { count: missing.length })
-      : advised.length > 0
-        ? t("meter.ready")
-        : t("meter.complete");
+    missing.length > 0 ? t("meter.missing", { count: missing.length }) : open.length > 0 ? t("meter.ready") : t("meter.complete");
   return (
     <aside className={classes.side} aria-label={t("meter.label")}>
       <Group justify="space-between" fz={13} lh="20px">
@@ -39,13 +37,13 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
           {t("meter.label")}
         </Text>
         <Text span inherit c="dimmed">
-          {t("meter.of", { done, total })}
+          {t("meter.of", { score })}
         </Text>
       </Group>
       <Progress
         size={6}
         my="xs"
-        value={(100 * done) / total}
+        value={score}
         color={missing.length === 0 ? "var(--sp-green)" : "var(--sp-accent)"}
         aria-label={t("meter.label")}
       />
@@ -53,44 +51,16 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
         {summary}
       </Text>
       <Box component="ul" mx={-8} mb="md">
-        {reportFields.map(({ name, required }) => {
-          const filled = isFilled(form, name);
-          return (
-            <li key={name}>
-              <Group
-                component={UnstyledButton}
-                gap={8}
-                wrap="nowrap"
-                w="100%"
-                px={8}
-                py={5}
-                bdrs="md"
-                lh="20px"
-                {...(filled && { c: "dimmed" })}
-                data-pressable
-                onClick={() => onGoTo(name)}
-              >
-                {filled ? (
-                  <IconCircleCheckFilled
-                    size={16}
-                    color="var(--sp-green)"
-                    style={{ flex: "none" }}
-                    aria-label={t("meter.stated")}
-                    role="img"
-                  />
-                ) : (
-                  <IconCircle size={16} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none" }} aria-hidden />
-                )}
-                <span>{t(`field.${name}`)}</span>
-                {!filled && !required && (
-                  <Text span fz={12} c="dimmed" ml="auto">
-                    {t("meter.advised")}
-                  </Text>
-                )}
-              </Group>
-            </li>
-          );
-        })}
+        {reportFields.map(({ name }) => (
+          <RailRow
+            key={name}
+            label={t(`field.${name}`)}
+            filled={isFilled(form, name)}
+            open={open.find(({ part, field }) => field === name && part !== "proof")}
+            onGo={() => onGoTo(name)}
+          />
+        ))}
+        <RailRow label={t("part.proof")} filled={!proof} open={proof} onGo={() => onGoTo(proof?.field ?? "actual_markdown")} />
       </Box>
       <Button type="submit" fullWidth leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}>
         {t("send.open")}
@@ -122,3 +92,68 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
     </aside>
   );
 }
+
+interface RailRowProps {
+  label: string;
+  filled: boolean;
+  /** What it would add to the score. */
+  open: MissingPart | undefined;
+  onGo: () => void;
+}
+
+/** A part of the report, whether it is there, and what it would add to the score. */
+function RailRow({ label, filled, open, onGo }: RailRowProps) {
+  const t = useTranslations("reports/editor");
+  const hint = open && (filled || open.part === "proof") ? hints[open.part] : undefined;
+  return (
+    <li>
+      <Group
+        component={UnstyledButton}
+        gap={8}
+        wrap="nowrap"
+        align="flex-start"
+        w="100%"
+        px={8}
+        py={5}
+        bdrs="md"
+        lh="20px"
+        {...(filled && !open && { c: "dimmed" })}
+        data-pressable
+        onClick={onGo}
+      >
+        {filled ? (
+          <IconCircleCheckFilled
+            size={16}
+            color="var(--sp-green)"
+            style={{ flex: "none", marginTop: 2 }}
+            aria-label={t("meter.stated")}
+            role="img"
+          />
+        ) : (
+          <IconCircle size={16} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 2 }} aria-hidden />
+        )}
+        <span>
+          {label}
+          {hint && (
+            <Text span display="block" fz={12} lh="16px" c="dimmed">
+              {t(`meter.${hint}`)}
+            </Text>
+          )}
+        </span>
+        {open && (
+          <Text span fz={12} lh="20px" c="dimmed" ml="auto" style={{ flex: "none" }}>
+            {t("meter.points", { points: open.points })}
+          </Text>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+/** What a part lacks that says something already. */
+const hints: Partial<Record<MissingPart["part"], "more_title" | "more_steps" | "more_vector" | "more_proof">> = {
+  title: "more_title",
+  steps: "more_steps",
+  vector: "more_vector",
+  proof: "more_proof",
+};

@@ -21,7 +21,14 @@ interface ReportFieldsProps {
   errorOf: (name: ReportField) => ReactNode;
 }
 
-const texts = ["poc_description_markdown", "steps_markdown", "impact_markdown"] as const;
+const texts = [
+  { name: "poc_description_markdown", required: true, rows: 8 },
+  { name: "steps_markdown", required: true, rows: 6 },
+  { name: "expected_markdown", required: false, rows: 3 },
+  { name: "actual_markdown", required: false, rows: 5 },
+  { name: "impact_markdown", required: true, rows: 5 },
+  { name: "environment_markdown", required: false, rows: 3 },
+] as const;
 
 /** All fields of a report: where, what, how, so what, and how bad. */
 export function ReportFields({ program, form, onChange, onFiles, files, errorOf }: ReportFieldsProps) {
@@ -58,14 +65,14 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
           }
         />
       </Part>
-      {texts.map((name) => (
+      {texts.map(({ name, required, rows }) => (
         <Part key={name} name={name}>
           <MarkdownEditor
             label={t(`text.${name}.label`)}
             description={t(`text.${name}.hint`)}
             placeholder={t(`text.${name}.template`)}
-            required={name === "poc_description_markdown"}
-            minRows={name === "poc_description_markdown" ? 10 : 6}
+            required={required}
+            minRows={rows}
             maxLength={textLimits.long}
             value={form[name]}
             onChange={(text) => onChange({ [name]: text })}

@@ -13,7 +13,7 @@ import { useCalculateSeverity } from "../../severity/api/severity.ts";
 import { ratingInput } from "../../severity/rating.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSendReport } from "../api/draft.ts";
-import { completenessOf } from "../completeness.ts";
+import { progressOf } from "../completeness.ts";
 import type { ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 
@@ -37,9 +37,9 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const scope = useScopes(program.program_id).data?.items.find(({ scope_id }) => scope_id === form.scope_id);
   const rating = ratingInput(form.rating);
   const vector = rating && "cvss_vector" in rating ? rating.cvss_vector : null;
-  const { data: score } = useCalculateSeverity(vector, form.scope_id);
-  const severity = rating && "severity" in rating ? rating.severity : score?.capped_severity;
-  const { advised } = completenessOf(form);
+  const { data: rated } = useCalculateSeverity(vector, form.scope_id);
+  const severity = rating && "severity" in rating ? rating.severity : rated?.capped_severity;
+  const { open, score } = progressOf(form);
 
   async function confirm(): Promise<void> {
     setSettling(true);
@@ -82,9 +82,9 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
             { label: t("send.files"), value: form.files.map(({ name }) => name).join(", ") || t("send.none") },
           ]}
         />
-        {advised.length > 0 && (
+        {open.length > 0 && (
           <Alert color="yellow" c="var(--sp-amber)" bg="var(--sp-amber-soft)">
-            {t("send.advised", { fields: advised.map((name) => t(`field.${name}`)).join(", ") })}
+            {t("send.advised", { score, parts: open.map(({ part }) => t(`part.${part}`)).join(", ") })}
           </Alert>
         )}
         <Text lh="22px">{t("send.text", { company: program.company_name })}</Text>

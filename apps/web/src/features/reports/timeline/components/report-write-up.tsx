@@ -22,7 +22,10 @@ export function ReportWriteUp({ report }: { report: Report }) {
   const texts = [
     ["description", report.poc_description_markdown],
     ["steps", report.steps_markdown],
+    ["expected", report.expected_markdown],
+    ["actual", report.actual_markdown],
     ["impact", report.impact_markdown],
+    ["environment", report.environment_markdown],
   ] as const;
   const written = texts.filter(([, text]) => text.trim() !== "");
   return (

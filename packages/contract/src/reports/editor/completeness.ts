@@ -1,0 +1,116 @@
+import { isBlank } from "../../kernel/text.ts";
+
+/** What each part of a report counts for; a report that has them all has 100 points. */
+export const completenessPoints = {
+  scope: 10,
+  weakness: 5,
+  title: 5,
+  description: 10,
+  steps: 20,
+  expected: 5,
+  actual: 5,
+  impact: 15,
+  environment: 5,
+  proof: 15,
+  vector: 5,
+} as const;
+export type CompletenessPart = keyof typeof completenessPoints;
+export const completenessParts = Object.keys(completenessPoints) as CompletenessPart[];
+
+/** What steps count for that are not two or more numbered ones. */
+const oneStep = 10;
+
+/** What the score of a report depends on. */
+export interface ScoredReport {
+  scope_id?: string | null | undefined;
+  /** The name of its kind of weakness; null without one. */
+  weakness_name: string | null;
+  poc_title: string;
+  poc_description_markdown: string;
+  steps_markdown: string;
+  expected_markdown: string;
+  actual_markdown: string;
+  impact_markdown: string;
+  environment_markdown: string;
+  cvss_vector?: string | null | undefined;
+  has_files: boolean;
+}
+
+export interface MissingPart {
+  part: CompletenessPart;
+  /** What the part would add to the score. */
+  points: number;
+}
+
+export interface Completeness {
+  /** 0 to 100. */
+  score: number;
+  /** In the order of the table. */
+  missing: MissingPart[];
+}
+
+/** How complete a report is. It refuses nothing by itself: what must be there to send a report is checked elsewhere. */
+export function completenessOf(report: ScoredReport): Completeness {
+  const has: Record<CompletenessPart, boolean> = {
+    scope: Boolean(report.scope_id),
+    weakness: report.weakness_name !== null,
+    title: namesMoreThanClass(report.poc_title, report.weakness_name),
+    description: !isBlank(report.poc_description_markdown),
+    steps: !isBlank(report.steps_markdown),
+    expected: !isBlank(report.expected_markdown),
+    actual: !isBlank(report.actual_markdown),
+    impact: !isBlank(report.impact_markdown),
+    environment: !isBlank(report.environment_markdown),
+    proof: report.has_files || textsOf(report).some(hasCodeBlock),
+    vector: Boolean(report.cvss_vector),
+  };
+  const missing = completenessParts.flatMap((part): MissingPart[] => {
+    if (!has[part]) return [{ part, points: completenessPoints[part] }];
+    if (part !== "steps" || hasSeveralSteps(report.steps_markdown)) return [];
+    return [{ part, points: completenessPoints.steps - oneStep }];
+  });
+  return { score: missing.reduce((score, { points }) => score - points, 100), missing };
+}
+
+function textsOf(report: ScoredReport): string[] {
+  const { poc_description_markdown, steps_markdown, expected_markdown, actual_markdown, impact_markdown } = report;
+  return [
+    poc_description_markdown,
+    steps_markdown,
+    expected_markdown,
+    actual_markdown,
+    impact_markdown,
+    report.environment_markdown,
+  ];
+}
+
+const numberedStep = /^ {0,3}\d{1,9}[.)][ \t]+\S/;
+const fence = /^ {0,3}(?:```|~~~)/;
+
+function hasSeveralSteps(text: string): boolean {
+  return text.split("\n").filter((line) => numberedStep.test(line)).length > 1;
+}
+
+/** Whether a fence is followed by a line of code. */
+function hasCodeBlock(text: string): boolean {
+  const lines = text.split("\n");
+  return lines.some((line, at) => fence.test(line) && (lines[at + 1] ?? "").trim() !== "" && !fence.test(lines[at + 1] ?? ""));
+}
+
+/** Words that name a class of weakness or nothing, and so say not where it is. */
+const classWords = new Set(
+  `a an and at bug by cross cross-site csrf dom dom-based exists found idor in injection issue leads lfi of on persistent possible
+  rce reflected rfi scripting security site sql sqli ssrf ssti stored the there to via vuln vulnerability vulnerable weakness with xss xxe`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a title has two words or more beside those that name the class of the weakness. */
+function namesMoreThanClass(title: string, weakness: string | null): boolean {
+  const ofWeakness = new Set(wordsOf(weakness ?? ""));
+  return wordsOf(title).filter((word) => !classWords.has(word) && !ofWeakness.has(word)).length > 1;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
+}
