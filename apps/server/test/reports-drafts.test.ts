@@ -56,7 +56,15 @@ describe("a draft", () => {
     const params = { report_id: (await saveDraft(one)).report_id };
     expect((await w.call(one.hacker, getReport, { params })).status).toBe(200);
     expect([await total(one.hacker), await total(one.hacker, { status: "draft" })]).toEqual([1, 1]);
-    expect((await w.call(one.hacker, countReports)).body).toEqual({ all: 1, new: 0, active: 0, disputed: 0, closed: 0, mine: 0, my_turn: 0 });
+    expect((await w.call(one.hacker, countReports)).body).toEqual({
+      all: 1,
+      new: 0,
+      active: 0,
+      disputed: 0,
+      closed: 0,
+      mine: 0,
+      my_turn: 0,
+    });
 
     const reason = "x".repeat(30);
     const others = [one.owner, one.triager, one.viewer, await w.person("Admin"), await w.person("Super Admin"), await w.person()];
