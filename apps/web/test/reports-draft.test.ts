@@ -85,8 +85,6 @@ describe("the body of a report", () => {
       cvss_vector: vector,
       files: [],
     };
-    expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS" });
-    const draft = { ...reportInput(complete, true), weakness: complete.weakness, severity: "high", cvss_vector: vector };
     expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS in notes of invoices" });
     expect(formOf({ ...draft, severity: "none", cvss_vector: null } as unknown as Report).rating).toEqual(emptyReport.rating);
     expect(formOf({ ...draft, cvss_vector: null } as unknown as Report).rating).toEqual({
