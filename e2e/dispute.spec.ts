@@ -59,7 +59,7 @@ test("each type of dispute is sent, the dialog closes, and the timeline and the 
     const call = page.waitForRequest(isCallOf(openDispute));
     await fillIn(page, type, ` ${words} `);
     const { report_id } = report;
-    expect((await call).postDataJSON()).toEqual({ dispute_type: type, dispute_description: words, report_id });
+    expect((await call).postDataJSON()).toEqual({ dispute_type: type, dispute_description: words, report_id, file_ids: [] });
     await expect(page.getByText("Report disputed successfully!").last()).toBeVisible();
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByRole("region", { name: "Timeline" }).getByText(words)).toBeVisible();

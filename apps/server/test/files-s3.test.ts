@@ -1,8 +1,10 @@
+import { deleteFile } from "@safeport/contract/files/file.endpoints";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { requireStorage } from "../src/platform/files/require-storage.ts";
 import { createS3Storage } from "../src/platform/files/s3-storage.ts";
 import { imagesOf } from "./images.ts";
 import { startS3Server } from "./s3-server.ts";
+import { open, upload } from "./upload-file.ts";
 import { uploadLogo } from "./upload-logo.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -89,4 +91,32 @@ it("is tried out at the start, which a wrong bucket or key stops, and an outage 
   await expect(requireStorage(createS3Storage(wrong), () => {})).rejects.toThrow(
     "The storage of the S3 settings cannot be used: The S3 storage answered PUT with 403 (SignatureDoesNotMatch)",
   );
+});
+
+it("keeps evidence with its preview in the bucket, gives out parts of it, and removes both", async () => {
+  const mira = await w.person();
+  const before = new Set(s3.objects.keys());
+  const { status, body } = await upload(w, mira, png, "proof.png");
+  expect(status).toBe(201);
+  const keys = [...s3.objects.keys()].filter((key) => !before.has(key)).sort();
+  expect(keys).toEqual([`${body.file_id}.preview`, `${body.file_id}.upload`]);
+  expect((await open(w, body.url)).rawPayload).toEqual(png);
+  expect((await open(w, body.preview_url)).headers["content-type"]).toBe("image/webp");
+  const part = await open(w, body.url, { range: "bytes=1-3" });
+  expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "PNG", `bytes 1-3/${png.length}`]);
+  expect((await w.call(mira, deleteFile, { params: { file_id: body.file_id } })).status).toBe(200);
+  expect((await open(w, body.url)).statusCode).toBe(404);
+  // The job that does so is not run by this server.
+  await w.app.services.files.remove(body.file_id);
+  expect([...s3.objects.keys()].filter((key) => !before.has(key))).toEqual([]);
+});
+
+it("takes no space for evidence that the bucket does not take", async () => {
+  const mira = await w.person();
+  s3.setOutage(true);
+  const { status, body } = await upload(w, mira, "proof");
+  s3.setOutage(false);
+  expect([status, body.code]).toEqual([503, "unavailable"]);
+  const rows = await w.db.selectFrom("file").select("upload_state").where("owner_id", "=", mira.id).execute();
+  expect(rows.filter(({ upload_state }) => upload_state !== "removed")).toEqual([]);
 });

@@ -9,7 +9,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).u
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * As much of S3 as is needed: PUT, GET and DELETE of one object each, and ListObjectsV2 with pages of two. Refuses what a real one refuses: a wrong signature (Signature
+ * As much of S3 as is needed: PUT, GET, also of a range, and DELETE of one object each, and ListObjectsV2 with pages of two. Refuses what a real one refuses: a wrong signature (Signature
  * Version 4), a body that does not match its digest, and a body of unstated length.
  */
 export async function startS3Server() {
@@ -45,7 +45,9 @@ export async function startS3Server() {
       return void response.writeHead(204).end();
     }
     if (!object) return void refuse(404, "NoSuchKey");
-    response.writeHead(200, { "content-length": object.bytes.length }).end(object.bytes);
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const bytes = start === undefined ? object.bytes : object.bytes.subarray(Number(start), Number(end) + 1);
+    response.writeHead(start === undefined ? 200 : 206, { "content-length": bytes.length }).end(bytes);
   }
 
   const server = createServer((request, response) => void answer(request, response));

@@ -30,7 +30,9 @@ export async function reserveUpload(ctx: Ctx, bytes: number | null): Promise<Res
     fileId,
     storageKey,
     async release() {
-      if (await markFailed(ctx.db, fileId)) await ctx.files.remove(fileId);
+      const failed = await markFailed(ctx.db, fileId).catch(() => false);
+      // If that fails, the sweep does it; the caller learns why the upload failed.
+      if (failed) await ctx.files.remove(fileId).catch(() => {});
     },
   };
 }

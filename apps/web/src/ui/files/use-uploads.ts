@@ -1,7 +1,7 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { dropFile } from "../../lib/file-link.ts";
-import { uploadFile } from "../../lib/upload-file.ts";
+import type { uploadFile } from "../../lib/upload-file.ts";
 import { createUploadQueue, type PastedImage } from "../../lib/upload-queue.ts";
 
 interface UseUploads {
@@ -12,10 +12,13 @@ interface UseUploads {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
+// Loaded with the first file.
+const upload: typeof uploadFile = async (file, options) => (await import("../../lib/upload-file.ts")).uploadFile(file, options);
+
 /** The files of a text that is being written: those at the server, and those on their way there. */
 export function useUploads({ files, onAdd, onRemove }: UseUploads) {
   const add = useEffectEvent(onAdd);
-  const [queue] = useState(() => createUploadQueue({ upload: uploadFile, onDone: (file) => add(file) }));
+  const [queue] = useState(() => createUploadQueue({ upload, onDone: (file) => add(file) }));
   useEffect(() => () => queue.stop(), [queue]);
   const uploads = queue.uploads.use();
   return {

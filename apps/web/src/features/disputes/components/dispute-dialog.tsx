@@ -18,7 +18,7 @@ import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 
 /** CSS pixels: three rows are as high as the form. */
-const rowHeight = 102;
+const rowHeight = 156;
 
 /** What the re-check of a closed report can ask for. */
 const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
