@@ -1,8 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { buildReport } from "@safeport/db/factories/build-report";
-import { newCase } from "./support/cases.ts";
+import { newCase, sendReport } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { openWith } from "./support/sign-in.ts";
+
+const story =
+  "Anybody who is signed in reads the invoices of other customers by changing the number in the address of the page, since the server compares it with no account.";
 
 /** Further reports of a case. */
 async function addReports(count: number, over: Parameters<typeof buildReport>[1]): Promise<void> {
@@ -61,4 +64,40 @@ test("a report is taken, labelled and found again in a saved view", async ({ con
   await expect(saved).toContainText("1");
   await saved.click();
   await expect(page.getByText(report.poc_title)).toBeVisible();
+});
+
+test("ten reports are decided by keyboard alone, three acts each, and the next one opens by itself", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, program } = await newCase(request);
+  await addReports(9, { author_id: hacker.user.user_id, program_id: program.program_id });
+  const page = await openWith(context, [owner], "/reports?view=new&sort=oldest");
+  await expect(page.getByRole("checkbox")).toHaveCount(10);
+  await page.keyboard.press("o");
+  for (let number = 1; number <= 10; number++) {
+    await expect(page.getByRole("button", { name: "Status: New" })).toBeVisible();
+    await page.keyboard.press("s");
+    await page.getByRole("menuitem", { name: "Resolved" }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Update Report Status" })).toBeVisible();
+    await page.keyboard.press("Control+Shift+Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect
+    .poll(async () => {
+      const rows = await db.selectFrom("report").select("status").where("program_id", "=", program.program_id).execute();
+      return rows.filter(({ status }) => status === "resolved").length;
+    })
+    .toBe(10);
+});
+
+test("a duplicate is marked by one key beside what it is alike to", async ({ context, request }) => {
+  const { hacker, owner, program, report } = await newCase(request, { poc_description_markdown: story });
+  const copy = await sendReport(request, hacker, program, { poc_title: "Bills of others", poc_description_markdown: story });
+  const page = await openWith(context, [owner], `/reports/${copy.report_id}`);
+  const similar = page.getByRole("region", { name: "Similar reports" });
+  await expect(similar.getByRole("link", { name: report.poc_title })).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("button", { name: "Status: Duplicate" })).toBeVisible();
+  await expect(page.getByText(`Marked as duplicate of #${report.id}`)).toBeVisible();
 });

@@ -39,6 +39,7 @@ import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as cannedReplies from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import * as deskExports from "@safeport/contract/reports/desk/export.endpoints";
 import * as labels from "@safeport/contract/reports/desk/label.endpoints";
+import * as similar from "@safeport/contract/reports/desk/similar.endpoints";
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
@@ -120,6 +121,7 @@ const modules = {
   ...setUp,
   ...timeline,
   ...assignment,
+  ...similar,
   ...deskExports,
   ...bulk,
   ...cannedReplies,

@@ -78,6 +78,7 @@ const calls: Record<string, string> = {
   vouch: "companies.vouch",
   watch: "reports.watch",
   label: "reports.label",
+  see_similar: "reports.similar",
   edit_view: "views.update",
   delete_view: "views.delete",
   edit_reply: "canned_replies.update",

@@ -957,6 +957,12 @@ export interface ReportLabel {
   report_id: string;
 }
 
+export interface ReportSignature {
+  bins: number[];
+  keys: number[];
+  report_id: string;
+}
+
 export interface ReportTerms {
   program_id: string;
   program_version: number;
@@ -1211,6 +1217,7 @@ export interface DB {
   report: Report;
   report_hold: ReportHold;
   report_label: ReportLabel;
+  report_signature: ReportSignature;
   report_terms: ReportTerms;
   report_watch: ReportWatch;
   retired_username: RetiredUsername;

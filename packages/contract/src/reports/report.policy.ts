@@ -33,6 +33,7 @@ export const reportActions = [
   "validate",
   "assign",
   "label",
+  "see_similar",
   "watch",
   "correct",
   "withdraw",
@@ -73,6 +74,7 @@ export const reportPolicy = {
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   assign: changeSeverity,
   label: changeSeverity,
+  see_similar: (actor, report) => seeInternal(actor, report) && triages(actor, report),
   // Nobody else knows of a draft.
   watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
   correct: changeSeverity,

@@ -7,6 +7,7 @@ import { reportRoutes } from "./report.routes.ts";
 import { desksOfClosedAccounts, draftsOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
 import { reportFileRules } from "./report-files.visibility.ts";
+import { signatures, signReports } from "./similar/sign-reports.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 
 export const reports: Feature = {
@@ -17,10 +18,16 @@ export const reports: Feature = {
     timelineRoutes(http);
     deskRoutes(http);
   },
-  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts],
+  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures],
   recipients: [reportRecipients],
   exports: reportExports,
-  tasks: ({ db }) => ({ score_reports: () => scoreReports(db) }),
-  cron: ["*/5 * * * * score_reports"],
+  tasks: ({ db }) => ({
+    score_reports: () => scoreReports(db),
+    sign_reports: async () => {
+      await signReports(db, null);
+    },
+  }),
+  // The signing is for reports that no event announced: those of before, and imported ones.
+  cron: ["*/5 * * * * score_reports", "*/15 * * * * sign_reports"],
   fileParents: reportFileRules,
 };

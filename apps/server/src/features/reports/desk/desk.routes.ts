@@ -3,11 +3,13 @@ import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as replies from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import * as exports from "@safeport/contract/reports/desk/export.endpoints";
 import * as labels from "@safeport/contract/reports/desk/label.endpoints";
+import { listSimilar as listSimilarEndpoint } from "@safeport/contract/reports/desk/similar.endpoints";
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
 import { type Http, mount, mountFile, mountList } from "../../../platform/http/mount.ts";
 import { exportReport } from "../export/export-report.ts";
 import { exportReports } from "../export/export-reports.ts";
 import { presentReport } from "../report.presenter.ts";
+import { listSimilar } from "../similar/list-similar.ts";
 import { assignReport } from "./assign-report.ts";
 import {
   addCannedReply,
@@ -48,6 +50,7 @@ export function deskRoutes(http: Http): void {
   );
   mountFile(http, exports.exportReports, (ctx, { query }) => exportReports(ctx, query));
   mountFile(http, exports.exportReport, (ctx, { params, query }) => exportReport(ctx, params.report_id, query.format));
+  mount(http, listSimilarEndpoint, (ctx, { params }) => listSimilar(ctx, params.report_id), same);
   mount(http, bulk.changeInBulk, (ctx, { body }) => changeInBulk(ctx, body), same);
   mount(http, bulk.selectReports, (ctx, { query }) => selectReports(ctx, query), same);
   mountList(http, labels.listLabels, (ctx, { query }) => listLabels(ctx, query), presentLabel);

@@ -5,6 +5,7 @@ import { type BulkInput, changeInBulk, selectReports } from "@safeport/contract/
 import { addCannedReply, fillCannedReply, listCannedReplies } from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import { addLabel, labelReport, listLabels } from "@safeport/contract/reports/desk/label.endpoints";
 import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
+import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import { addView, deleteView, listViews } from "@safeport/contract/reports/desk/view.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -37,6 +38,11 @@ export function useAddLabel(companyId: string) {
     mutationFn: (label: { name: string; color: LabelColor }) => call(addLabel, { body: { company_id: companyId, ...label } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listLabels) }),
   });
+}
+
+/** Reports to the same company that are alike. */
+export function useSimilar(reportId: string) {
+  return useQuery({ ...queryOf(listSimilar, { params: { report_id: reportId } }), staleTime: 60_000 });
 }
 
 /** Says who works on a report; null for nobody. */

@@ -1,14 +1,18 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { IconBell, IconBellOff, IconCheck } from "@tabler/icons-react";
+import { IconBell, IconBellOff, IconCheck, IconPlus } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../api/desk.ts";
 import { LabelBadge } from "./label-badge.tsx";
+
+const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => module.NewLabel), "reports/desk");
 
 /** Who works on a report; a menu for people who may say so. */
 export function AssigneeChip({ report }: { report: Report }) {
@@ -58,6 +62,7 @@ export function LabelChips({ report }: { report: Report }) {
   const canLabel = report.can.includes("label");
   const labels = useLabels(report.company_id, { enabled: canLabel });
   const change = useLabelReport(report.report_id);
+  const [adding, setAdding] = useState(false);
   const has = (id: string) => report.labels.some(({ label_id }) => label_id === id);
   const badges = report.labels.map((label) => <LabelBadge key={label.label_id} label={label} />);
   const face = (
@@ -72,27 +77,35 @@ export function LabelChips({ report }: { report: Report }) {
     </Group>
   );
   if (!canLabel) return face;
-  if (labels.length === 0)
-    return (
-      <Text span fz={13} c="dimmed">
-        {t("act.no_labels")}
-      </Text>
-    );
   return (
-    <ActionMenu
-      label={t("act.labels")}
-      face={face}
-      shortcut="l"
-      actions={labels.map((label) => ({
-        label: label.name,
-        badge: <LabelBadge label={label} />,
-        ...(has(label.label_id) && { icon: IconCheck }),
-        onClick: () =>
-          change.mutate(has(label.label_id) ? { remove: [label.label_id] } : { add: [label.label_id] }, {
-            onError: (error) => toast({ kind: "error", message: errorText(error) }),
-          }),
-      }))}
-    />
+    <>
+      <ActionMenu
+        label={t("act.labels")}
+        face={face}
+        shortcut="l"
+        actions={[
+          ...labels.map((label) => ({
+            label: label.name,
+            badge: <LabelBadge label={label} />,
+            ...(has(label.label_id) && { icon: IconCheck }),
+            onClick: () =>
+              change.mutate(has(label.label_id) ? { remove: [label.label_id] } : { add: [label.label_id] }, {
+                onError: (error) => toast({ kind: "error", message: errorText(error) }),
+              }),
+          })),
+          { label: t("act.new_label"), icon: IconPlus, onClick: () => setAdding(true) },
+        ]}
+      />
+      <Suspense>
+        {adding && (
+          <NewLabel
+            companyId={report.company_id}
+            onAdded={(label_id) => change.mutate({ add: [label_id] })}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -12,6 +12,11 @@ import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/des
 import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
 
+const SimilarReports = lazyPart(
+  () => import("../../desk/components/similar-reports.tsx").then((module) => module.SimilarReports),
+  "reports/desk",
+  "reports/status-dialog",
+);
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 
 /** What a report is about, and when things happened to it. */
@@ -112,6 +117,7 @@ export function ReportFacts({ report }: { report: Report }) {
         {report.validated_at && <Moment label={t("validated")} time={report.validated_at} none="" />}
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>
+      <Suspense>{report.can.includes("see_similar") && <SimilarReports report={report} />}</Suspense>
       <Suspense>{termsShown && <TermsDialog report={report} onClose={() => setTermsShown(false)} />}</Suspense>
     </details>
   );

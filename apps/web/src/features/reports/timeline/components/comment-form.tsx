@@ -26,6 +26,11 @@ const UploadField = lazyPart(
   "ui/files",
 );
 
+const ReplyPicker = lazyPart(
+  () => import("../../desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
+  "reports/desk",
+);
+
 /** What somebody wants to reply to; every click makes a new one. */
 export interface Reply {
   item: TimelineItem;
@@ -59,6 +64,10 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
     onRemove: ({ file_id }) => changeFiles((known) => known.filter((file) => file.file_id !== file_id)),
   });
   const [waiting, setWaiting] = useState(false);
+  const [pickingReply, setPickingReply] = useState(false);
+  const [unresolved, setUnresolved] = useState<readonly string[]>([]);
+  // What the server could not fill in is not sent.
+  const open = unresolved.filter((name) => values.content.includes(name));
   const canAsk = report.allowed_transitions.includes("needs_more_info") && asksForCommentAlone(report.status, "needs_more_info");
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && values.is_internal;
@@ -98,7 +107,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
 
   const submit = form.onSubmit(
     () => {
-      if (add.isPending || ask.isPending) return;
+      if (add.isPending || ask.isPending || open.length > 0) return;
       ask.reset();
       add.mutate(
         { ...inputOf(values, files), is_internal: isInternal, idempotencyKey: requestKey },
@@ -116,7 +125,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
   /** Asks the reporter: the comment and the status it leads to are one change. */
   const submitQuestion = form.onSubmit(
     ({ content }) => {
-      if (add.isPending || ask.isPending) return;
+      if (add.isPending || ask.isPending || open.length > 0) return;
       ask.mutate(
         { status: "needs_more_info", comment: content, version: report.version },
         {
@@ -177,6 +186,11 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           onFiles={uploads.add}
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
+            // At the beginning of a text a slash opens the replies; elsewhere it is a slash.
+            if (event.key === "/" && canBeInternal && values.content === "") {
+              event.preventDefault();
+              setPickingReply(true);
+            }
           }}
         />
         <Suspense fallback={<div style={{ height: 48 }} />}>
@@ -188,6 +202,23 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           </Text>
         )}
         {failure && <FailureAlert title={t("failed")} error={failure} />}
+        {canBeInternal && (
+          <Suspense>
+            <ReplyPicker
+              report={report}
+              text={values.content}
+              opened={pickingReply}
+              unresolved={open}
+              onOpen={setPickingReply}
+              onInsert={(text, missing) => {
+                form.setFieldValue("content", [values.content.trimEnd(), text].filter(Boolean).join("\n\n"));
+                setUnresolved(missing);
+                setEditorKey(editorKey + 1);
+                requestAnimationFrame(() => editor.current?.focus());
+              }}
+            />
+          </Suspense>
+        )}
         <Group align="flex-start" justify="space-between" gap="sm">
           {canBeInternal && (
             <Switch

@@ -1,0 +1,32 @@
+import type { Db } from "@safeport/db/named-statement";
+import { subscriber } from "../../../platform/events/event.ts";
+import { signatureOf } from "./signature.ts";
+import { findUnsigned, insertSignatures } from "./similar.queries.ts";
+
+/** Reports that are read at a time. */
+const portion = 200;
+
+/** Computes by what a sent report is found as alike. */
+export const signatures = subscriber({
+  name: "reports.signatures",
+  types: ["report.submitted"],
+  async handle(tx, events) {
+    await signReports(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
+  },
+});
+
+/** Signs the given reports, or all that have no signature: those of before, and what an import wrote. Returns how many. */
+export async function signReports(db: Db, ids: readonly string[] | null): Promise<number> {
+  for (let signed = 0; ; ) {
+    const rows = await findUnsigned(db, ids, portion);
+    await insertSignatures(
+      db,
+      rows.map(({ id, company_id, text }) => ({ report_id: id, ...signatureOf(text, company_id) })),
+    );
+    signed += rows.length;
+    if (rows.length < portion) return signed;
+  }
+}

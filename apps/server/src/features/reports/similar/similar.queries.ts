@@ -1,0 +1,68 @@
+import type { Severity } from "@safeport/contract/kernel/severity.values";
+import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Signature } from "./signature.ts";
+
+/** Reports that are looked at for one answer. */
+const maxCandidates = 200;
+/** Reports of the same asset that are looked at in any case, the newest first. */
+const maxOfAsset = 40;
+
+export interface Candidate {
+  id: string;
+  number: number | null;
+  title: string;
+  status: ReportStatus;
+  severity: Severity;
+  sent_at: Date;
+  scope_id: string | null;
+  weakness_id: string | null;
+  program_id: string;
+  bins: number[];
+  text: string;
+}
+
+/** The whole text of the report `r`. */
+const text = sql<string>`r.title || ' ' || r.description_markdown || ' ' || r.steps_markdown || ' ' || r.impact_markdown`;
+
+/** Reports to a company that share a key with a signature, those with the most first, and the newest of the same asset. */
+export async function findCandidates(
+  db: Db,
+  report: { id: string; company_id: string; scope_id: string | null },
+  { keys }: Signature,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with found as materialized (
+      select report_id, keys from report_signature where keys && ${keys}::int4[] limit 2000
+    ), best as (
+      select report_id from found
+      order by (select count(*) from unnest(keys) as key where key = any(${keys}::int4[])) desc, report_id desc limit ${sql.lit(maxCandidates)}
+    ), of_asset as (
+      select id from report where scope_id = ${report.scope_id} and status <> 'draft' order by sent_at desc, id desc limit ${sql.lit(maxOfAsset)}
+    )
+    select r.id, r.number, r.title, r.status, r.severity, r.sent_at, r.scope_id, r.weakness_id, r.program_id, s.bins, ${text} as text
+    from report r join report_signature s on s.report_id = r.id
+    where r.id in (select report_id from best union select id from of_asset)
+      and r.company_id = ${report.company_id} and r.id <> ${report.id} and r.status <> 'draft'`.execute(db);
+  return rows;
+}
+
+/** The texts of sent reports that have no signature yet; of these ones only if ids are given. */
+export async function findUnsigned(db: Db, ids: readonly string[] | null, limit: number) {
+  const { rows } = await sql<{ id: string; company_id: string; text: string }>`
+    select r.id, r.company_id, ${text} as text from report r
+    where r.status <> 'draft' and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
+      and not exists (select from report_signature s where s.report_id = r.id) limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores the signatures of reports that have none. */
+export async function insertSignatures(db: Db, rows: readonly (Signature & { report_id: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into report_signature (report_id, bins, keys)
+    select report_id, array(select jsonb_array_elements_text(bins)::int4), array(select jsonb_array_elements_text(keys)::int4)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (report_id uuid, bins jsonb, keys jsonb)
+    on conflict do nothing`.execute(db);
+}

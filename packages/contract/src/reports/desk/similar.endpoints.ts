@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { reportStatuses } from "../report.state.ts";
+
+/** Why a report is alike: its words, words that are rare such as hosts and paths, or what both name. */
+export const likenesses = ["words", "rare_words", "asset", "weakness", "program"] as const;
+export type Likeness = (typeof likenesses)[number];
+
+export const SimilarReport = z.object({
+  report_id: Uuid,
+  id: z.nullable(z.int()),
+  poc_title: z.string(),
+  status: z.enum(reportStatuses),
+  severity: z.enum(severities),
+  created_at: Time,
+  /** From 0 to 100. */
+  score: z.int(),
+  /** The reasons, the strongest first; `text` is the share of common words in percent, or the rare words. */
+  why: z.array(z.object({ likeness: z.enum(likenesses), text: z.nullable(z.string()) })),
+});
+export type SimilarReport = z.infer<typeof SimilarReport>;
+
+export const listSimilar = endpoint({
+  name: "reports.similar",
+  summary: "Reports to the same company that are alike, the most alike first, each with the reasons",
+  method: "GET",
+  path: "/v1/reports/:report_id/similar/",
+  auth: "session",
+  rate: "read",
+  throttle: { person: 3_600 },
+  params: z.object({ report_id: Uuid }),
+  result: z.object({ items: z.array(SimilarReport) }),
+  errors: ["not_found", "forbidden"],
+  uncompressed: true,
+});
