@@ -85,6 +85,8 @@ test("files are added to a report, stand in its text, and are seen large and sav
     scope_id: program.scope.scope_id,
     poc_title: "Stored script with proof",
     poc_description_markdown,
+    steps_markdown: "1. Open the page of the shop.",
+    impact_markdown: "A script of a stranger runs in the page.",
     severity: "high",
   };
   const [report_id = ""] = draft.items.map((file) => file.report_id ?? "");
@@ -205,6 +207,8 @@ test("a reference to a file of another report shows its text alone, and asks for
     program_id: program.program_id,
     scope_id: program.scope.scope_id,
     poc_title: "Another",
+    steps_markdown: "1. Open the page of the shop.",
+    impact_markdown: "A script of a stranger runs in the page.",
     poc_description_markdown: `![the other one](attachment:${file_id}) ![x](attachment:../../v1/me)`,
     severity: "low",
   };
