@@ -40,7 +40,7 @@ test("a company deposits money, staff approve it, and a validated report is awar
   await expect(desk.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");
 
   await page.goto(`/reports/${report.report_id}`);
-  await page.keyboard.press("y");
+  await page.getByRole("button", { name: "Validate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Validate" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("button", { name: "More actions" }).click();

@@ -44,7 +44,7 @@ export function AdminVault() {
         <>
           <Alert
             mb="lg"
-            color={data.ledger?.failure ? "red" : "green"}
+            color={data.ledger ? (data.ledger.failure ? "red" : "green") : "gray"}
             icon={data.ledger?.failure ? <IconAlertTriangle size={18} /> : <IconCircleCheck size={18} />}
             title={t(data.ledger ? (data.ledger.failure ? "vault.wrong" : "vault.right") : "vault.unchecked")}
           >

@@ -128,7 +128,7 @@ function Figures() {
     content: (
       <>
         <dt>{t(`card.${key}`)}</dt>
-        <dd style={{ fontVariantNumeric: "tabular-nums" }}>{show(data[key])}</dd>
+        <dd style={{ fontVariantNumeric: "tabular-nums", fontSize: 20, fontWeight: 600 }}>{show(data[key])}</dd>
       </>
     ),
   });
