@@ -95,6 +95,7 @@ describe("an export", () => {
           "bank_accounts.json",
           "identity.json",
           "withdrawals.json",
+          "awards.json",
           "canned_replies.json",
           "points.json",
           "saved_views.json",
