@@ -147,6 +147,11 @@ describe("the other filters", () => {
     expect(await ids(here.owner, { company_id, max_age: "5" })).toEqual([fresh.id]);
     expect(await ids(here.owner, { company_id, scope_id: here.scope.id })).toEqual([fresh.id]);
     expect(await ids(here.owner, { company_id, has_dispute: "false" })).toEqual([old.id]);
+    await w.db.updateTable("report").set({ completeness: 80 }).where("id", "=", old.id).execute();
+    await w.db.updateTable("report").set({ completeness: 20 }).where("id", "=", fresh.id).execute();
+    expect(await ids(here.owner, { company_id, min_completeness: "50" })).toEqual([old.id]);
+    expect(await ids(here.owner, { company_id, max_completeness: "50" })).toEqual([fresh.id]);
+    expect(await ids(here.owner, { company_id, has_files: "true" })).toEqual([]);
     const { id: weakness_id } = await w.db.selectFrom("weakness").select("id").limit(1).executeTakeFirstOrThrow();
     expect(await ids(here.owner, { company_id, weakness_id })).toEqual([]);
     for (const query of [{ min_age: "-1" }, { has_dispute: "perhaps" }, { scope_id: "x" }, { asignee: "me" }])

@@ -2,6 +2,9 @@ import { getProfile, updateProfile } from "@safeport/contract/accounts/profile.e
 import { getCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { getProgram, getScope, updateProgram, updateScope } from "@safeport/contract/programs/program.endpoints";
+import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import { addLabel, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
+import { addView, listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
 import { getReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
@@ -129,6 +132,38 @@ const changes: Change[] = [
       country: null,
       in_search_engines: true,
     },
+  },
+  {
+    endpoint: updateLabel,
+    make: async () => {
+      const owner = await w.member();
+      const body = { company_id: owner.companyId, name: "First", color: "red" };
+      const { label_id } = (await w.call(owner, addLabel, { body })).body;
+      return { as: owner, params: { label_id, company_id: owner.companyId } };
+    },
+    read: async ({ as, params: { company_id = "" } }) => (await w.call(as, listLabels, { query: { company_id } })).body.items[0],
+    values: { name: "Second", color: "blue" },
+  },
+  {
+    endpoint: updateView,
+    make: async () => {
+      const owner = await w.member();
+      const { view_id } = (await w.call(owner, addView, { body: { name: "First", query: { turn: "company" } } })).body;
+      return { as: owner, params: { view_id } };
+    },
+    read: async ({ as }) => (await w.call(as, listViews)).body.items[0],
+    values: { name: "Second", query: { severity: "low" } },
+  },
+  {
+    endpoint: updateCannedReply,
+    make: async () => {
+      const owner = await w.member();
+      const body = { name: "First", language: "fr", text_markdown: "Merci" };
+      const { reply_id } = (await w.call(owner, addCannedReply, { body })).body;
+      return { as: owner, params: { reply_id } };
+    },
+    read: async ({ as }) => (await w.call(as, listCannedReplies)).body.items[0],
+    values: { name: "Second", language: "en", text_markdown: "Thanks" },
   },
   {
     endpoint: updateProfile,

@@ -103,6 +103,7 @@ const values: Record<string, unknown> = {
   contested: "true",
   disputed_reports_only: "true",
   has_dispute: "true",
+  has_files: "true",
   label: "none",
   assignee: "mira",
   only_favourites: "true",

@@ -27,7 +27,21 @@ export function listReports(ctx: Ctx, query: Query) {
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
   const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
-  const desk = { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label };
+  const { min_completeness, max_completeness, has_files } = query;
+  const desk = {
+    turn,
+    assignee,
+    weakness_id,
+    scope_id,
+    min_age,
+    max_age,
+    has_dispute,
+    contested,
+    label,
+    min_completeness,
+    max_completeness,
+    has_files,
+  };
   const search = query.search || undefined;
   const full = "fields" in query && query.fields === "full";
   const filter = { company_id, program_id, author_id, severity, received, search, full, ...desk };

@@ -49,6 +49,10 @@ export interface ReportListFilter {
   min_age?: number | undefined;
   max_age?: number | undefined;
   has_dispute?: boolean | undefined;
+  /** Points from 0 to 100. */
+  min_completeness?: number | undefined;
+  max_completeness?: number | undefined;
+  has_files?: boolean | undefined;
   contested?: boolean | undefined;
   /** The id of a label, or `none`. */
   label?: string | undefined;
@@ -212,6 +216,10 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): 
     scope_id !== undefined && sql`r.scope_id = ${scope_id}`,
     min_age !== undefined && sql`r.sent_at <= now() - make_interval(days => ${min_age}::int)`,
     max_age !== undefined && sql`r.sent_at > now() - make_interval(days => ${max_age}::int + 1)`,
+    filter.min_completeness !== undefined && sql`r.completeness >= ${filter.min_completeness}`,
+    filter.max_completeness !== undefined && sql`r.completeness <= ${filter.max_completeness}`,
+    filter.has_files !== undefined &&
+      sql`exists (select from file f where f.parent_id = r.id and f.upload_state is not null) = ${filter.has_files}`,
     label !== undefined && hasLabel(label, person),
     has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
     contested !== undefined && sql`(r.severity_answer = 'contested') is ${sql.lit(contested)}`,
