@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { getReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import {
   cancelDeposit,
@@ -196,7 +196,10 @@ describe("a hold", () => {
     const c = await company();
     await c.deposit(1_000_000);
     await w.db.insertInto("program_share").values({ program_id: c.program.id, amount: 200_000, period: "month" }).execute();
-    await Promise.all(Array.from({ length: 5 }, () => c.report()));
+    const reports: string[] = [];
+    for (let nth = 0; nth < 5; nth++) reports.push(await c.report({}, false));
+    const validate = (report_id: string) => w.call(c.triager, validateReport, { params: { report_id }, body: {} });
+    expect((await Promise.all(reports.map(validate))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await c.money()).toMatchObject({ held: 120_000, uncovered: 480_000 });
   });
 

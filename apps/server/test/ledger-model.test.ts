@@ -123,7 +123,7 @@ it(`does what a model says in ${histories} random histories, and verifies after 
         for (const one of [...funds, ...history]) expect(await post(tx, ids, one), JSON.stringify(one)).toBe(model.post(one));
         expect(await balancesOf(tx, ids)).toEqual(model.balances);
         await sql`set constraints all immediate`.execute(tx);
-        expect((await verifyLedger(tx)).failure).toBeNull();
+        expect((await verifyLedger(tx, { withHolds: false })).failure).toBeNull();
         throw new RolledBack();
       });
       await run.catch((error: unknown) => {
