@@ -37,3 +37,20 @@ export async function runWithoutWaiting(key: string): Promise<void> {
 export async function queueJob(name: string): Promise<void> {
   await pool.query("select graphile_worker.add_job($1)", [name]);
 }
+
+/** Books an amount in minor units of US dollars as somebody's available money, as no call of theirs can do. */
+export async function bookMoney(userId: string, amount: number): Promise<void> {
+  await pool.query(
+    `insert into ledger_account (id, kind, user_id, currency, floor, balance) values
+      (gen_random_uuid(), 'user:available', $1, 'USD', 0, 0), (gen_random_uuid(), 'platform:adjustments', null, 'USD', null, 0)
+      on conflict do nothing`,
+    [userId],
+  );
+  await pool.query(
+    `select post_transfers(gen_random_uuid(), 'adjustment', 'gift ' || gen_random_uuid(),
+      array(select id from ledger_account where kind = 'platform:adjustments'),
+      array(select id from ledger_account where kind = 'user:available' and user_id = $1::uuid),
+      array[$2::bigint], array[null]::bigint[], jsonb_build_object('actor_id', $1::uuid, 'reason', 'Money for a test of payouts'))`,
+    [userId, amount],
+  );
+}

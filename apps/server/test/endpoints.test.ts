@@ -49,6 +49,7 @@ import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoint
 import * as reputation from "@safeport/contract/reputation/reputation.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
 import * as deposits from "@safeport/contract/wallet/deposit.endpoints";
+import * as earnings from "@safeport/contract/wallet/earnings.endpoints";
 import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
 import * as payments from "@safeport/contract/wallet/payment.endpoints";
 import * as payoutBatches from "@safeport/contract/wallet/payout-batch.endpoints";
@@ -98,6 +99,7 @@ const modules = {
   ...wallet,
   ...reportAwards,
   ...kyc,
+  ...earnings,
   ...live,
   ...members,
   ...notifications,

@@ -1,10 +1,12 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { getFile, uploadFile } from "@safeport/contract/files/file.endpoints";
 import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireKyc } from "../src/features/wallet/kyc/expire-kyc.ts";
 import { approveIdentity, kycForm } from "./payees.ts";
+import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -150,6 +152,42 @@ describe("the identity check", () => {
     await expireKyc(w.app.services);
     await expireKyc(w.app.services);
     expect(await mailsOf(person)).toEqual([{ news: "approved" }, { news: "ending" }, { news: "expired" }]);
+  });
+
+  it("has documents that staff alone read, each time with an entry in the log", async () => {
+    const [person, stranger] = [await w.person(), await w.person()];
+    const upload = (as: Person) => sendForm(w, as, uploadFile, {}, { file: Buffer.from("%PDF-1.4 a scan") });
+    const { file_id } = (await upload(person)).body;
+    const theirs = (await upload(stranger)).body.file_id;
+    expect((await submit(person, { file_ids: [theirs] })).status).toBe(404);
+    const { kyc_id } = (await submit(person, { file_ids: [file_id] })).body;
+    expect((await read(staff, kyc_id)).body.files).toMatchObject([{ file_id }]);
+    const link = (as: Person, id = file_id) => w.call(as, kyc.linkKycFile, { params: { kyc_id, file_id: id } });
+    const direct = (as: Person) => w.call(as, getFile, { params: { file_id } });
+    // Nobody gets at it by another way, its owner included.
+    for (const someone of [person, stranger, staff]) expect((await direct(someone)).status).toBe(404);
+    for (const outsider of [person, stranger]) expect((await link(outsider)).status).toBe(404);
+    expect((await link(staff, theirs)).status).toBe(404);
+    const { url } = (await link(staff)).body;
+    expect((await w.app.fastify.inject({ url })).rawPayload.toString()).toContain("a scan");
+    await link(staff);
+    const colleague = await w.person("Admin");
+    expect((await direct(colleague)).status).toBe(404);
+    const entries = await w.db
+      .selectFrom("audit_log")
+      .select(["user_id", "object_id"])
+      .where("action", "=", "kyc.file_viewed")
+      .execute();
+    expect(entries.filter(({ object_id }) => object_id === person.id)).toEqual([
+      { user_id: staff.id, object_id: person.id },
+      { user_id: staff.id, object_id: person.id },
+    ]);
+    await w.db
+      .updateTable("kyc_file_view")
+      .set({ viewed_at: new Date(0) })
+      .where("file_id", "=", file_id)
+      .execute();
+    expect((await w.app.fastify.inject({ url })).statusCode).toBe(404);
   });
 
   it("is erased with the account", async () => {

@@ -97,6 +97,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   credential_set: { exported: "– secrets of the company", stays: "nobody may get them again" },
   bank_account: { exported: "bank_accounts" },
   kyc_form: { exported: "identity" },
+  kyc_file_view: { exported: "– work of staff, in the activity", stays: "work of staff" },
   payout_batch: { exported: "– work of staff, in the activity", stays: "work of staff" },
   payout_freeze: { exported: "– a decision of staff about the safety of money" },
   withdrawal: { exported: "withdrawals", stays: "amounts that were paid; the destination is erased" },

@@ -37,7 +37,9 @@ import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
 import { Route as AppStaffAdminAnnouncementsRouteImport } from "./routes/_app/_staff/admin/announcements.tsx";
 import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/admin/imports.tsx";
+import { Route as AppStaffAdminKycRouteImport } from "./routes/_app/_staff/admin/kyc.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
+import { Route as AppStaffAdminPayoutsRouteImport } from "./routes/_app/_staff/admin/payouts.tsx";
 import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
@@ -192,9 +194,19 @@ const AppStaffAdminImportsRoute = AppStaffAdminImportsRouteImport.update({
   path: "/admin/imports",
   getParentRoute: () => AppStaffRoute,
 } as any);
+const AppStaffAdminKycRoute = AppStaffAdminKycRouteImport.update({
+  id: "/admin/kyc",
+  path: "/admin/kyc",
+  getParentRoute: () => AppStaffRoute,
+} as any);
 const AppStaffAdminPaymentsRoute = AppStaffAdminPaymentsRouteImport.update({
   id: "/admin/payments",
   path: "/admin/payments",
+  getParentRoute: () => AppStaffRoute,
+} as any);
+const AppStaffAdminPayoutsRoute = AppStaffAdminPayoutsRouteImport.update({
+  id: "/admin/payouts",
+  path: "/admin/payouts",
   getParentRoute: () => AppStaffRoute,
 } as any);
 const AppBountiesTitleMembersRoute = AppBountiesTitleMembersRouteImport.update({
@@ -285,7 +297,9 @@ export interface FileRoutesByFullPath {
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
+  "/admin/kyc": typeof AppStaffAdminKycRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
+  "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -324,7 +338,9 @@ export interface FileRoutesByTo {
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
   "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
+  "/admin/kyc": typeof AppStaffAdminKycRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
+  "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -367,7 +383,9 @@ export interface FileRoutesById {
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/_app/_staff/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
   "/_app/_staff/admin/imports": typeof AppStaffAdminImportsRoute;
+  "/_app/_staff/admin/kyc": typeof AppStaffAdminKycRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
+  "/_app/_staff/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -409,7 +427,9 @@ export interface FileRouteTypes {
     | "/{-$area}/"
     | "/admin/announcements"
     | "/admin/imports"
+    | "/admin/kyc"
     | "/admin/payments"
+    | "/admin/payouts"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -448,7 +468,9 @@ export interface FileRouteTypes {
     | "/{-$area}"
     | "/admin/announcements"
     | "/admin/imports"
+    | "/admin/kyc"
     | "/admin/payments"
+    | "/admin/payouts"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -490,7 +512,9 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/"
     | "/_app/_staff/admin/announcements"
     | "/_app/_staff/admin/imports"
+    | "/_app/_staff/admin/kyc"
     | "/_app/_staff/admin/payments"
+    | "/_app/_staff/admin/payouts"
     | "/_app/bounties/$title/members"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
@@ -708,11 +732,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminImportsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/_staff/admin/kyc": {
+      id: "/_app/_staff/admin/kyc";
+      path: "/admin/kyc";
+      fullPath: "/admin/kyc";
+      preLoaderRoute: typeof AppStaffAdminKycRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/payments": {
       id: "/_app/_staff/admin/payments";
       path: "/admin/payments";
       fullPath: "/admin/payments";
       preLoaderRoute: typeof AppStaffAdminPaymentsRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
+    "/_app/_staff/admin/payouts": {
+      id: "/_app/_staff/admin/payouts";
+      path: "/admin/payouts";
+      fullPath: "/admin/payouts";
+      preLoaderRoute: typeof AppStaffAdminPayoutsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
     "/_app/bounties/$title/members": {
@@ -798,7 +836,9 @@ declare module "@tanstack/react-router" {
 interface AppStaffRouteChildren {
   AppStaffAdminAnnouncementsRoute: typeof AppStaffAdminAnnouncementsRoute;
   AppStaffAdminImportsRoute: typeof AppStaffAdminImportsRoute;
+  AppStaffAdminKycRoute: typeof AppStaffAdminKycRoute;
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
+  AppStaffAdminPayoutsRoute: typeof AppStaffAdminPayoutsRoute;
   AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
   AppStaffAdminUsersIndexRoute: typeof AppStaffAdminUsersIndexRoute;
 }
@@ -806,7 +846,9 @@ interface AppStaffRouteChildren {
 const AppStaffRouteChildren: AppStaffRouteChildren = {
   AppStaffAdminAnnouncementsRoute: AppStaffAdminAnnouncementsRoute,
   AppStaffAdminImportsRoute: AppStaffAdminImportsRoute,
+  AppStaffAdminKycRoute: AppStaffAdminKycRoute,
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
+  AppStaffAdminPayoutsRoute: AppStaffAdminPayoutsRoute,
   AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
   AppStaffAdminUsersIndexRoute: AppStaffAdminUsersIndexRoute,
 };

@@ -471,6 +471,12 @@ export interface InstanceKey {
   one: Generated<boolean>;
 }
 
+export interface KycFileView {
+  file_id: string;
+  viewed_at: Generated<Timestamp>;
+  viewer_id: string;
+}
+
 export interface KycForm {
   decided_at: Timestamp | null;
   document_digest: Buffer;
@@ -1176,6 +1182,7 @@ export interface DB {
   file: File;
   idempotency_key: IdempotencyKey;
   instance_key: InstanceKey;
+  kyc_file_view: KycFileView;
   kyc_form: KycForm;
   label: Label;
   leaderboard_entry: LeaderboardEntry;

@@ -54,8 +54,13 @@ import ui from "./ui/en.json" with { type: "json" };
 import uiFiles from "./ui/files/en.json" with { type: "json" };
 import walletAdmin from "./wallet/admin/en.json" with { type: "json" };
 import walletCompany from "./wallet/company/en.json" with { type: "json" };
+import walletDesk from "./wallet/desk/en.json" with { type: "json" };
+import walletIdentity from "./wallet/identity/en.json" with { type: "json" };
 import walletMail from "./wallet/mail/en.json" with { type: "json" };
+import walletMethods from "./wallet/methods/en.json" with { type: "json" };
 import walletPayments from "./wallet/payments/en.json" with { type: "json" };
+import walletVault from "./wallet/vault/en.json" with { type: "json" };
+import walletWithdrawals from "./wallet/withdrawals/en.json" with { type: "json" };
 
 /** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
 export const en = {
@@ -115,6 +120,11 @@ export const en = {
   "wallet/company": walletCompany,
   "wallet/payments": walletPayments,
   "wallet/mail": walletMail,
+  "wallet/desk": walletDesk,
+  "wallet/identity": walletIdentity,
+  "wallet/methods": walletMethods,
+  "wallet/vault": walletVault,
+  "wallet/withdrawals": walletWithdrawals,
 };
 
 export type Messages = typeof en;

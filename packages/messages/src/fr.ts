@@ -53,8 +53,13 @@ import uiFiles from "./ui/files/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
 import walletAdmin from "./wallet/admin/fr.json" with { type: "json" };
 import walletCompany from "./wallet/company/fr.json" with { type: "json" };
+import walletDesk from "./wallet/desk/fr.json" with { type: "json" };
+import walletIdentity from "./wallet/identity/fr.json" with { type: "json" };
 import walletMail from "./wallet/mail/fr.json" with { type: "json" };
+import walletMethods from "./wallet/methods/fr.json" with { type: "json" };
 import walletPayments from "./wallet/payments/fr.json" with { type: "json" };
+import walletVault from "./wallet/vault/fr.json" with { type: "json" };
+import walletWithdrawals from "./wallet/withdrawals/fr.json" with { type: "json" };
 
 /** Every text in French. */
 export const fr: Messages = {
@@ -114,4 +119,9 @@ export const fr: Messages = {
   "wallet/company": walletCompany,
   "wallet/payments": walletPayments,
   "wallet/mail": walletMail,
+  "wallet/desk": walletDesk,
+  "wallet/identity": walletIdentity,
+  "wallet/methods": walletMethods,
+  "wallet/vault": walletVault,
+  "wallet/withdrawals": walletWithdrawals,
 };

@@ -16,6 +16,10 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { listBankAccountReviews, listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
+import { getKyc, listKycForms } from "@safeport/contract/wallet/kyc.endpoints";
+import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKey } from "./query-client.ts";
 
@@ -48,6 +52,10 @@ const participationLists = [
   getOwnCredentials,
 ];
 
+/** How the types of events about payees begin, and what shows them. */
+const payeeEvents = ["kyc.", "bank_account.", "withdrawal."];
+const payeeQueries = [getKyc, listKycForms, listBankAccounts, listBankAccountReviews, listWithdrawals, getWallet];
+
 /** The queries whose answers an event may have changed. */
 export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryClient): QueryKey[] {
   // An invitation to an address reaches its owner by their notification alone.
@@ -65,6 +73,8 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
     const params = { company_id: subject.id };
     return [queryKey(getCompany, { params }), queryKey(listCompanies), queryKey(listMembers), queryKey(listInvitations)];
   }
+  // Somebody's identity check, bank accounts and withdrawals, for themselves and for the desks of staff.
+  if (payeeEvents.some((start) => type.startsWith(start))) return payeeQueries.map((endpoint) => queryKey(endpoint));
   if (subject?.type !== "program") return [];
   // Pages load a program by its handle or title, so only the cached answers say which queries show it.
   const shown = cache

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { AttachedFile } from "../files/file.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, properName, singleLine, trimmedLines } from "../kernel/text.ts";
-import { kycDocumentNumberLimit } from "./kyc.limits.ts";
+import { kycDocumentNumberLimit, maxKycFiles } from "./kyc.limits.ts";
 import { kycActions, kycDocumentTypes, kycFormStates, kycStates } from "./kyc.values.ts";
 
 /** ISO 3166-1 alpha-2. */
@@ -41,6 +42,14 @@ export const SubmitKycInput = z.strictObject({
   country: Country,
   document_type: z.enum(kycDocumentTypes),
   document_number: singleLine(kycDocumentNumberLimit),
+  /** Uploaded pictures or scans of the document. */
+  file_ids: z._default(
+    z.array(Uuid).check(
+      z.maxLength(maxKycFiles),
+      z.overwrite((ids: string[]) => [...new Set(ids)]),
+    ),
+    [],
+  ),
 });
 export type SubmitKycInput = z.input<typeof SubmitKycInput>;
 
@@ -69,6 +78,8 @@ export const KycFormDetails = z.object({
   full_name: z.string(),
   /** Usernames of other people who sent the same document. */
   same_document: z.array(z.string()),
+  /** Pictures or scans of the document; a link to one is asked for by `kyc.file`. */
+  files: z.array(z.object({ file_id: Uuid, name: z.string(), size: z.int(), content_type: z.string() })),
   reason: z.nullable(z.string()),
 });
 export type KycFormDetails = z.infer<typeof KycFormDetails>;
@@ -98,7 +109,7 @@ export const submitKyc = endpoint({
   body: SubmitKycInput,
   result: Kyc,
   status: 201,
-  errors: ["forbidden", "conflict"],
+  errors: ["forbidden", "not_found", "conflict"],
 });
 
 export const listKycForms = endpoint({
@@ -147,6 +158,17 @@ export const takeKycForm = endpoint({
   path: `${path}:kyc_id/take/`,
   auth: "session",
   result: KycForm,
+});
+
+export const linkKycFile = endpoint({
+  ...changeOfForm,
+  name: "kyc.file",
+  summary: "Links of five minutes to a file of a form; each request is in the log (staff, never of their own)",
+  method: "POST",
+  path: `${path}:kyc_id/files/:file_id/`,
+  params: z.object({ kyc_id: Uuid, file_id: Uuid }),
+  auth: "session",
+  result: AttachedFile,
 });
 
 export const approveKyc = endpoint({

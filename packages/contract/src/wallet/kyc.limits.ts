@@ -7,4 +7,6 @@ export const kycRejections = 2;
 export const kycWaitDays = 30;
 /** Youngest age, in years, of somebody who can be paid. */
 export const kycMinAge = 16;
+/** Pictures or scans of a document that go with one form. */
+export const maxKycFiles = 6;
 export const kycDocumentNumberLimit = 60;

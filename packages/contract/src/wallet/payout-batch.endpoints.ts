@@ -36,7 +36,7 @@ export const createPayoutBatch = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120 },
-  idempotent: true,
+  idempotent: "required",
   body: z.strictObject({
     withdrawal_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines))),
   }),

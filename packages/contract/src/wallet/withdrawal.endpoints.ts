@@ -56,7 +56,7 @@ export const withdraw = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60 },
-  idempotent: true,
+  idempotent: "required",
   body: WithdrawInput,
   result: Withdrawal,
   status: 201,

@@ -102,4 +102,12 @@ export const payeeFields: Record<string, string> = {
   "withdrawals.return.reason": "Why the bank sent it back; its owner reads it.",
   "payouts.freeze.reason": "Why, for staff.",
   currency: "The ISO 4217 code of the amounts.",
+  "wallet.earnings.total": "The sum of all shown months, in minor units.",
+  "wallet.earnings.months": "Each month of UTC, the oldest first.",
+  "wallet.earnings.programs": "The programs that paid most.",
+  month: "A month, such as `2026-11`.",
+  "wallet.earnings.programs.title": "The title that the program had when the caller last reported to it.",
+  "wallet.earnings.program_id": "The id of the program.",
+  "KycFormDetails.files.name": "The name of the file.",
+  "KycFormDetails.files": "Pictures or scans of the document.",
 };

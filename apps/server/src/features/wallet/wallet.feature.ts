@@ -7,8 +7,10 @@ import { closingRoutes } from "./closing/closing.routes.ts";
 import { releaseOldHolds } from "./company/release-old-holds.ts";
 import { expireDeposits } from "./deposits/deposit.queries.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
+import { earningsRoutes } from "./earnings/earnings.routes.ts";
 import { expireKyc } from "./kyc/expire-kyc.ts";
 import { kycRoutes } from "./kyc/kyc.routes.ts";
+import { kycFileRule } from "./kyc/kyc-files.visibility.ts";
 import { kycMail } from "./kyc/kyc-mail.ts";
 import { moneyRecipients } from "./money.recipients.ts";
 import { checkLedger } from "./payments/check-ledger.ts";
@@ -29,7 +31,9 @@ export const wallet: Feature = {
     closingRoutes(http);
     depositRoutes(http);
     paymentRoutes(http);
+    earningsRoutes(http);
   },
+  fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts],
   recipients: [researcherRecipients, moneyRecipients],
   mails: [bankAccountMail, kycMail, withdrawalMail],

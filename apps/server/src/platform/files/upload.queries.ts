@@ -168,7 +168,8 @@ export function lockUploads(tx: Tx, ownerId: string, fileIds: readonly string[],
 export interface UploadParent {
   type: FileParentRule["type"];
   id: string;
-  reportId: string;
+  /** Null for what belongs to no report. */
+  reportId: string | null;
 }
 
 /** Attaches locked uploads to their object. */
@@ -182,6 +183,7 @@ export async function setParent(tx: Tx, fileIds: readonly string[], { type, id, 
 
 /** The uploads of an object. */
 export async function findUploadsOf(db: Db, parentIds: readonly string[]): Promise<string[]> {
+  if (parentIds.length === 0) return [];
   const rows = await db
     .selectFrom("file")
     .select("id")

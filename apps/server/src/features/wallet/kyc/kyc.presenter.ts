@@ -4,6 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { KycFormRow } from "./kyc.queries.ts";
 import { openIdentity, openReason } from "./kyc-secrets.ts";
 import type { KycStanding } from "./kyc-standing.ts";
+import type { FormDetails } from "./review-kyc.ts";
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -43,14 +44,12 @@ export function presentKycForm(form: KycFormRow, { actor }: Ctx): KycForm {
 }
 
 /** A form with what was entered, and the end of the document's number. */
-export function presentKycDetails(
-  { form, same_document }: { form: KycFormRow; same_document: string[] },
-  ctx: Ctx,
-): KycFormDetails {
+export function presentKycDetails({ form, same_document, files }: FormDetails, ctx: Ctx): KycFormDetails {
   const { document_number, legal_name, date_of_birth, country, document_type } = openIdentity(ctx.keyFor, form);
   return {
     ...presentKycForm(form, ctx),
     ...{ legal_name, date_of_birth, country, document_type, same_document },
+    files: files.map(({ file_id, name, size, content_type }) => ({ file_id, name, size, content_type })),
     // Half of a short number would be most of it.
     document_number_end: document_number.slice(-Math.min(4, Math.floor(document_number.length / 2))),
     full_name: form.full_name,

@@ -2,6 +2,7 @@ import type { KycFormState } from "@safeport/contract/wallet/kyc.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
+import type { UploadRow } from "../../../platform/files/upload.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -143,6 +144,33 @@ export async function findSameDocument(db: Db, { user_id, document_digest }: Kyc
     .limit(20)
     .execute();
   return rows.map(({ username }) => username);
+}
+
+/** The documents of a form, oldest first. */
+export function findFormFiles(db: Db, formId: string): Promise<UploadRow[]> {
+  return db
+    .selectFrom("file")
+    .select(["id as file_id", "name", "byte_size as size", "content_type", "has_preview"])
+    .where("parent_id", "=", formId)
+    .where("upload_state", "=", "stored")
+    .orderBy("id")
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, size: row.size ?? 0, name: row.name ?? "" })));
+}
+
+/** Notes that somebody asked for a document now. */
+export async function noteView(tx: Tx, file_id: string, viewer_id: string): Promise<void> {
+  await tx
+    .insertInto("kyc_file_view")
+    .values({ file_id, viewer_id })
+    .onConflict((conflict) => conflict.columns(["file_id", "viewer_id"]).doUpdateSet({ viewed_at: sql<Date>`now()` }))
+    .execute();
+}
+
+/** The ids of the forms of people. */
+export async function findFormIds(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("kyc_form").select("id").where("user_id", "in", userIds).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Approved forms that have ended, locked. */

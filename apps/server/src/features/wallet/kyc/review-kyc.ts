@@ -6,6 +6,7 @@ import { nextKycState } from "@safeport/contract/wallet/kyc.state";
 import type { KycAction, KycFormState } from "@safeport/contract/wallet/kyc.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import type { UploadRow } from "../../../platform/files/upload.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { checkHolders } from "../bank-accounts/review-bank-account.ts";
@@ -14,6 +15,7 @@ import { personEntry } from "../wallet-entry.ts";
 import {
   endApprovals,
   findForm,
+  findFormFiles,
   findSameDocument,
   type KycFormRow,
   pageOfForms,
@@ -33,10 +35,17 @@ export async function listForms(
   return pageOfForms(ctx.db, filter);
 }
 
+export interface FormDetails {
+  form: KycFormRow;
+  same_document: string[];
+  files: UploadRow[];
+}
+
 /** One form with who else sent its document; 404 for everybody but staff. */
-export async function readForm(ctx: Ctx, id: string): Promise<{ form: KycFormRow; same_document: string[] }> {
+export async function readForm(ctx: Ctx, id: string): Promise<FormDetails> {
   const form = await getForm(ctx, id);
-  return { form, same_document: await findSameDocument(ctx.db, form) };
+  const [same_document, files] = await Promise.all([findSameDocument(ctx.db, form), findFormFiles(ctx.db, id)]);
+  return { form, same_document, files };
 }
 
 /** Begins the review of a form. */

@@ -6,6 +6,7 @@ import { countries } from "countries-list";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import { lockPerson } from "../person.queries.ts";
 import { personEntry } from "../wallet-entry.ts";
@@ -42,6 +43,7 @@ export async function submitKyc(ctx: Ctx, input: z.output<NonNullable<(typeof en
       ...{ id, user_id: actor.user_id, sealed: sealIdentity(keyFor, id, identity) },
       document_digest: documentDigest(keyFor, identity),
     });
+    await attachUploads(ctx, tx, input.file_ids, { type: "kyc_form", id, reportId: null });
     return {
       result: standingOf(await findForms(tx, actor.user_id), new Date()),
       audit: [personEntry("kyc.submitted", person)],

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { UpcomingPage } from "../../../app/upcoming-page.tsx";
-import { validatePaymentsSearch } from "../../../features/wallet/shared/payments-search.ts";
+import { validateVaultSearch } from "../../../features/wallet/researcher/vault-search.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { currentViewer, useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
@@ -13,14 +12,19 @@ const CompanyVault = lazyPart(() =>
 const AdminVault = lazyPart(() =>
   import("../../../features/wallet/admin/components/admin-vault.tsx").then((module) => module.AdminVault),
 );
+const ResearcherVault = lazyPart(() =>
+  import("../../../features/wallet/researcher/components/researcher-vault.tsx").then((module) => module.ResearcherVault),
+);
 
 export const Route = createFileRoute("/_app/{-$area}/vault")({
   staticData: { hasSearch: true },
-  validateSearch: validatePaymentsSearch,
+  validateSearch: validateVaultSearch,
   loader: () => {
     const experience = currentViewer()?.experience;
     if (experience === "business") return loadMessages("wallet/company", "wallet/payments");
-    return experience === "staff" ? loadMessages("wallet/admin") : undefined;
+    if (experience === "staff") return loadMessages("wallet/admin");
+    const own = ["wallet/vault", "wallet/withdrawals", "wallet/methods", "wallet/identity"] as const;
+    return loadMessages(...own, "wallet/payments", "ui/files", "errors/field");
   },
   component: VaultRoute,
 });
@@ -28,10 +32,11 @@ export const Route = createFileRoute("/_app/{-$area}/vault")({
 /** Researchers earn, companies pay, and staff see the whole ledger. */
 function VaultRoute() {
   const { experience, companyId } = useViewer();
-  if (experience === "researcher") return <UpcomingPage name="vault" />;
   return (
     <Suspense fallback={<DelayedSpinner />}>
-      {experience === "business" ? <CompanyVault key={companyId} /> : <AdminVault />}
+      {experience === "researcher" && <ResearcherVault />}
+      {experience === "business" && <CompanyVault key={companyId} />}
+      {experience === "staff" && <AdminVault />}
     </Suspense>
   );
 }

@@ -45,7 +45,15 @@ export function PaymentsPage() {
   const chosenPayments = shown?.items.filter(({ transaction_id }) => chosen.includes(transaction_id)) ?? [];
   const small = { size: "compact-xs", variant: "default" } as const;
   return (
-    <Page title={t("title")}>
+    <Page
+      title={t("title")}
+      actions={
+        <>
+          <TextLink to="/admin/kyc">{t("identities")}</TextLink>
+          <TextLink to="/admin/payouts">{t("payouts")}</TextLink>
+        </>
+      }
+    >
       <Figures />
       <Text component="h2" fz={16} fw={600} mb="sm">
         {t("history")}

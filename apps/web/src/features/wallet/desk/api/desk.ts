@@ -1,0 +1,112 @@
+import * as accounts from "@safeport/contract/wallet/bank-account.endpoints";
+import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
+import type { KycFormState } from "@safeport/contract/wallet/kyc.values";
+import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
+
+interface Filter<S> {
+  page: number;
+  state: S | undefined;
+  search: string | undefined;
+}
+
+/** One page of identity forms. */
+export function useForms({ page, state, search }: Filter<KycFormState>) {
+  return useQuery(queryOf(kyc.listKycForms, { query: { page, ...(state && { state }), ...(search && { search }) } }));
+}
+
+/** One identity form. */
+export function useForm(kyc_id: string) {
+  return useQuery({ ...queryOf(kyc.readKycForm, { params: { kyc_id } }), gcTime: 0 });
+}
+
+/** Bank accounts whose holder's name has to be compared. */
+export function useNameReviews(page: number) {
+  return useQuery(queryOf(accounts.listBankAccountReviews, { query: { page } }));
+}
+
+/** One page of everybody's withdrawals. */
+export function useWithdrawals({ page, state, search }: Filter<WithdrawalStatus>) {
+  const query = { page, all: true, ...(state && { status: state }), ...(search && { search }) };
+  return useQuery(queryOf(withdrawals.listWithdrawals, { query: { ...query, all: "true" as unknown as boolean } as never }));
+}
+
+/** One page of the payout batches. */
+export function useBatches(page: number) {
+  return useQuery(queryOf(batches.listPayoutBatches, { query: { page } }));
+}
+
+function useRefresh() {
+  const cache = useQueryClient();
+  const lists = [
+    kyc.listKycForms,
+    kyc.readKycForm,
+    accounts.listBankAccountReviews,
+    withdrawals.listWithdrawals,
+    batches.listPayoutBatches,
+  ];
+  return () => Promise.all(lists.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
+}
+
+/** The steps of a review. */
+export function useReview() {
+  const onSettled = useRefresh();
+  return {
+    take: useMutation({ mutationFn: (kyc_id: string) => call(kyc.takeKycForm, { params: { kyc_id } }), onSettled }),
+    approve: useMutation({ mutationFn: (kyc_id: string) => call(kyc.approveKyc, { params: { kyc_id } }), onSettled }),
+    reject: useMutation({
+      mutationFn: ({ kyc_id, reason }: { kyc_id: string; reason: string }) =>
+        call(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }),
+      onSettled,
+    }),
+    open: useMutation({
+      mutationFn: (params: { kyc_id: string; file_id: string }) => call(kyc.linkKycFile, { params }),
+    }),
+    name: useMutation({
+      mutationFn: ({ bank_account_id, accept, reason }: { bank_account_id: string; accept: boolean; reason: string }) =>
+        call(accounts.reviewBankAccount, { params: { bank_account_id }, body: { accept, reason } }),
+      onSettled,
+    }),
+  };
+}
+
+/** The steps of a payout. */
+export function usePayoutSteps() {
+  const onSettled = useRefresh();
+  const params = (withdrawal_id: string) => ({ params: { withdrawal_id } });
+  return {
+    process: useMutation({ mutationFn: (id: string) => call(withdrawals.processWithdrawal, params(id)), onSettled }),
+    pay: useMutation({
+      mutationFn: ({ id, external_ref }: { id: string; external_ref: string }) =>
+        call(withdrawals.payWithdrawal, { ...params(id), body: { external_ref } }),
+      onSettled,
+    }),
+    fail: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+        call(withdrawals.failWithdrawal, { ...params(id), body: { reason } }),
+      onSettled,
+    }),
+    giveBack: useMutation({
+      mutationFn: ({ id, ...body }: { id: string; amount: number; external_ref: string; reason: string }) =>
+        call(withdrawals.returnWithdrawal, { ...params(id), body }),
+      onSettled,
+    }),
+    batch: useMutation({
+      mutationFn: () => call(batches.createPayoutBatch, { body: {}, idempotencyKey: newRequestKey() }),
+      onSettled,
+    }),
+    download: useMutation({
+      mutationFn: ({ batch_id, format }: { batch_id: string; format: PayoutFileFormat }) =>
+        call(batches.downloadPayoutFile, { params: { batch_id }, query: { format } }),
+    }),
+    discard: useMutation({
+      mutationFn: (batch_id: string) => call(batches.voidPayoutBatch, { params: { batch_id } }),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+import { Alert, Button, Group, Stack, Textarea } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { KycFormDetails } from "@safeport/contract/wallet/kyc.endpoints";
+import { IconAlertTriangle, IconFile } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatBytes, formatCalendarDay, formatDay } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useForm, useReview } from "../api/desk.ts";
+import { formTones } from "./form-tones.ts";
+
+/** A form with its documents, and the decision about it. */
+export function FormDialog({ kycId, onClose }: { kycId: string; onClose: () => void }) {
+  const t = useTranslations("wallet/desk.identity");
+  const { data: form, error, refetch, isFetching } = useForm(kycId);
+  return (
+    <Dialog opened onClose={onClose} title={form ? t("form_of", { username: form.user.username }) : t("form")} size="lg">
+      {error && !form && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!form && !error && <SkeletonRows count={4} />}
+      {form && <Review form={form} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }) {
+  const t = useTranslations("wallet/desk.identity");
+  const ui = useTranslations("ui");
+  const errorText = useErrorText();
+  const { take, approve, reject } = useReview();
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { kyc_id, can, user } = form;
+  const failure = take.error ?? approve.error ?? reject.error;
+  const settled = (text: "approved" | "rejected") => ({
+    onSuccess: () => {
+      toast({ kind: "success" as const, message: t(text, { username: user.username }) });
+      onClose();
+    },
+  });
+  const refusal = failure ? (
+    <Alert color="red" role="alert">
+      {errorText(failure)}
+    </Alert>
+  ) : undefined;
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(reason.trim() === "");
+    if (reason.trim() !== "") reject.mutate({ kyc_id, reason: reason.trim() }, settled("rejected"));
+  }
+  return (
+    <Stack gap="md">
+      <FormFacts form={form} />
+      {rejecting ? (
+        <form onSubmit={send} noValidate>
+          <Stack gap="md">
+            <Textarea
+              label={t("reason")}
+              description={t("reason_hint")}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={textLimits.reason}
+              rows={3}
+              error={missing && reason.trim() === "" ? t("reason_missing") : undefined}
+              data-autofocus
+              autoFocus
+            />
+            <SubmitActions
+              onCancel={() => setRejecting(false)}
+              submitLabel={t("reject")}
+              pending={reject.isPending}
+              danger
+              failure={refusal}
+            />
+          </Stack>
+        </form>
+      ) : (
+        <DialogActions failure={refusal}>
+          <Button variant="default" onClick={onClose}>
+            {ui("close")}
+          </Button>
+          {can.includes("take") && (
+            <Button variant="default" loading={take.isPending} onClick={() => take.mutate(kyc_id)}>
+              {t("take")}
+            </Button>
+          )}
+          {can.includes("reject") && (
+            <Button variant="default" onClick={() => setRejecting(true)}>
+              {t("reject")}
+            </Button>
+          )}
+          {can.includes("approve") && (
+            <Button loading={approve.isPending} onClick={() => approve.mutate(kyc_id, settled("approved"))}>
+              {t("approve")}
+            </Button>
+          )}
+        </DialogActions>
+      )}
+    </Stack>
+  );
+}
+
+function FormFacts({ form }: { form: KycFormDetails }) {
+  const t = useTranslations("wallet/desk.identity");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const { open } = useReview();
+  const { kyc_id, state, legal_name, full_name, date_of_birth, country, document_type, document_number_end } = form;
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const view = (file_id: string) =>
+    open.mutate(
+      { kyc_id, file_id },
+      {
+        onSuccess: ({ url }) => void window.open(url, "_blank", "noopener"),
+        onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      },
+    );
+  return (
+    <>
+      {form.same_document.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+          {t("same_document", { names: new Intl.ListFormat(locale).format(form.same_document.map((name) => `@${name}`)) })}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: t("column.state"), value: <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge> },
+          { label: t("field.legal_name"), value: <span dir="auto">{legal_name}</span> },
+          { label: t("field.full_name"), value: <span dir="auto">{full_name}</span> },
+          { label: t("field.date_of_birth"), value: formatCalendarDay(date_of_birth, locale) },
+          { label: t("field.country"), value: names.of(country) },
+          { label: t("field.document"), value: t(`document.${document_type}`, { end: document_number_end }) },
+          { label: t("column.sent"), value: formatDay(form.submitted_at, locale) },
+          ...(form.reason ? [{ label: t("reason"), value: form.reason }] : []),
+          {
+            label: t("field.files"),
+            value:
+              form.files.length === 0 ? (
+                t("no_files")
+              ) : (
+                <Group gap="xs">
+                  {form.files.map(({ file_id, name, size }) => (
+                    <Button
+                      key={file_id}
+                      variant="default"
+                      size="xs"
+                      leftSection={<IconFile size={14} stroke={1.75} aria-hidden />}
+                      onClick={() => view(file_id)}
+                      style={{ maxWidth: 260 }}
+                    >
+                      {name} · {formatBytes(size, locale)}
+                    </Button>
+                  ))}
+                </Group>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Table, Tabs, Text, VisuallyHidden } from "@mantine/core";
+import type { KycForm } from "@safeport/contract/wallet/kyc.endpoints";
+import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
+import { IconId } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { TabStrip } from "../../../../ui/tab-strip.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { useForms } from "../api/desk.ts";
+import type { DeskSearch } from "../desk-search.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { formTones } from "./form-tones.ts";
+import { NameReviews } from "./name-reviews.tsx";
+
+const page = getRouteApi("/_app/_staff/admin/kyc");
+const tabs = ["forms", "names"] as const;
+/** The desk at which staff review who researchers are, and the holders of their bank accounts. */
+export function IdentityDesk() {
+  const t = useTranslations("wallet/desk");
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const tab = search.tab === "names" ? "names" : "forms";
+  return (
+    <Page title={t("identity.title")} subtitle={t("identity.subtitle")}>
+      <Tabs
+        value={tab}
+        onChange={(name) => void navigate({ to: ".", search: { tab: name === "names" ? name : undefined } })}
+        keepMounted={false}
+      >
+        <TabStrip names={tabs} current={tab} labelOf={(name) => t(`identity.tab.${name}`)} aria-label={t("identity.title")} />
+        <Tabs.Panel value="forms">
+          <Forms search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="names">
+          <NameReviews search={search} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Forms({ search }: { search: DeskSearch }) {
+  const t = useTranslations("wallet/desk.identity");
+  const navigate = page.useNavigate();
+  const [open, setOpen] = useState<string | null>(null);
+  const state = kycFormStates.find((name) => name === search.state);
+  const number = pageOfQuery(search.page);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useForms({ page: number, state, search: search.search });
+  const change = (changes: DeskSearch, replace = false) =>
+    void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
+  return (
+    <>
+      <ListTools>
+        <SearchBox
+          placeholder={t("search")}
+          value={search.search ?? ""}
+          onChange={(text, { replace }) => change({ search: text || undefined }, replace)}
+        />
+        <FilterSelect
+          aria-label={t("column.state")}
+          value={state ?? ""}
+          onChange={(event) => change({ state: event.currentTarget.value || undefined })}
+          data={[{ value: "", label: t("any_state") }, ...kycFormStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        />
+      </ListTools>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      {data?.total === 0 && <EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}
+      {data && data.items.length > 0 && (
+        <Table.ScrollContainer minWidth={560} data-stale={isPlaceholderData || undefined}>
+          <Table aria-label={t("title")} verticalSpacing={8}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("column.person")}</Table.Th>
+                <Table.Th>{t("column.sent")}</Table.Th>
+                <Table.Th>{t("column.state")}</Table.Th>
+                <Table.Th>{t("column.reviewer")}</Table.Th>
+                <Table.Th w={1}>
+                  <VisuallyHidden>{t("column.action")}</VisuallyHidden>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.items.map((form) => (
+                <FormRow key={form.kyc_id} form={form} onOpen={() => setOpen(form.kyc_id)} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {data && (
+        <LinkPagination
+          page={number}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
+          onPastEnd={(last) => change({ page: fieldOfPage(last) }, true)}
+        />
+      )}
+      {open && <FormDialog kycId={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function FormRow({ form: { user, submitted_at, state, reviewer }, onOpen }: { form: KycForm; onOpen: () => void }) {
+  const t = useTranslations("wallet/desk.identity");
+  return (
+    <Table.Tr>
+      <Table.Td>@{user.username}</Table.Td>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>
+        <TimeAgo time={submitted_at} />
+      </Table.Td>
+      <Table.Td>
+        <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge>
+      </Table.Td>
+      <Table.Td>{reviewer ? `@${reviewer.username}` : <Text c="dimmed">–</Text>}</Table.Td>
+      <Table.Td>
+        <Button variant="default" size="xs" onClick={onOpen} aria-label={t("open_one", { username: user.username })}>
+          {t("open")}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Stack, Table, Textarea, VisuallyHidden } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import { IconBuildingBank } from "@tabler/icons-react";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useNameReviews, useReview } from "../api/desk.ts";
+import type { DeskSearch } from "../desk-search.ts";
+
+/** Bank accounts whose holder is not exactly the person of the identity check. */
+export function NameReviews({ search }: { search: DeskSearch }) {
+  const t = useTranslations("wallet/desk.names");
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const number = pageOfQuery(search.page);
+  const { data, error, refetch, isFetching } = useNameReviews(number);
+  const [refusing, setRefusing] = useState<BankAccountReview | null>(null);
+  const { name } = useReview();
+  const accept = ({ bank_account_id, user }: BankAccountReview) =>
+    name.mutate(
+      { bank_account_id, accept: true, reason: "" },
+      {
+        onSuccess: () => toast({ kind: "success", message: t("accepted", { username: user.username }) }),
+        onError: (failure) => toast({ kind: "error", message: errorText(failure) }),
+      },
+    );
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      {data?.total === 0 && <EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
+      {data && data.items.length > 0 && (
+        <Table.ScrollContainer minWidth={600}>
+          <Table aria-label={t("title")} verticalSpacing={8}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("person")}</Table.Th>
+                <Table.Th>{t("holder")}</Table.Th>
+                <Table.Th>{t("legal_name")}</Table.Th>
+                <Table.Th>{t("account")}</Table.Th>
+                <Table.Th w={1}>
+                  <VisuallyHidden>{t("action")}</VisuallyHidden>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.items.map((row) => (
+                <Table.Tr key={row.bank_account_id}>
+                  <Table.Td>@{row.user.username}</Table.Td>
+                  <Table.Td dir="auto">{row.holder_name}</Table.Td>
+                  <Table.Td dir="auto">{row.legal_name ?? "–"}</Table.Td>
+                  <Table.Td style={{ whiteSpace: "nowrap" }}>{t("number", { country: row.country, last4: row.last4 })}</Table.Td>
+                  <Table.Td>
+                    <Group gap="xs" wrap="nowrap">
+                      <Button variant="default" size="xs" onClick={() => setRefusing(row)}>
+                        {t("refuse")}
+                      </Button>
+                      <Button size="xs" onClick={() => accept(row)}>
+                        {t("accept")}
+                      </Button>
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {data && (
+        <LinkPagination
+          page={number}
+          pages={data.pages}
+          stale={false}
+          linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
+          onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        />
+      )}
+      {refusing && <RefuseDialog row={refusing} onClose={() => setRefusing(null)} />}
+    </>
+  );
+}
+
+function RefuseDialog({ row: { bank_account_id, user }, onClose }: { row: BankAccountReview; onClose: () => void }) {
+  const t = useTranslations("wallet/desk.names");
+  const errorText = useErrorText();
+  const { name } = useReview();
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(reason.trim() === "");
+    if (reason.trim() === "") return;
+    name.mutate(
+      { bank_account_id, accept: false, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("refused", { username: user.username }) });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t("refuse_title", { username: user.username })}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Textarea
+            label={t("reason")}
+            description={t("reason_hint")}
+            rows={3}
+            maxLength={textLimits.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={missing && reason.trim() === "" ? t("reason_missing") : undefined}
+          />
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("refuse")}
+            pending={name.isPending}
+            danger
+            failure={
+              name.error ? (
+                <Alert color="red" role="alert">
+                  {errorText(name.error)}
+                </Alert>
+              ) : undefined
+            }
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
+import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
+import { IconBuildingBank, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatDayTime } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { Badge, type Tone } from "../../../../ui/badge.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import list from "../../../../ui/list.module.css";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useBankAccounts, useChangeBankAccount } from "../api/bank-accounts.ts";
+import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
+
+const tones: Record<BankAccountStatus, Tone> = {
+  usable: "green",
+  waiting: "amber",
+  unverified: "amber",
+  in_review: "sky",
+  name_refused: "red",
+  blocked: "red",
+};
+
+/** Where the viewer is paid. */
+export function MethodsTab() {
+  const t = useTranslations("wallet/methods");
+  const { data, error, refetch, isFetching } = useBankAccounts();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<BankAccount | null>(null);
+  const items = data?.items ?? [];
+  const add = (
+    <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      {t("add.open")}
+    </Button>
+  );
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={72} />}
+      {data && items.length === 0 && <EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} action={add} />}
+      {items.length > 0 && (
+        <>
+          <ul className={list.list} aria-label={t("title")} style={{ listStyle: "none", padding: 0, margin: 0 }}>
+            {items.map((account) => (
+              <AccountRow key={account.bank_account_id} account={account} onRemove={() => setRemoving(account)} />
+            ))}
+          </ul>
+          <Group justify="space-between" mt="md" gap="sm">
+            <Text fz={13} c="dimmed">
+              {t("limit", { count: items.length, max: maxBankAccounts })}
+            </Text>
+            {items.length < maxBankAccounts && add}
+          </Group>
+        </>
+      )}
+      {adding && <AddBankAccountDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveDialog account={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () => void }) {
+  const t = useTranslations("wallet/methods");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const change = useChangeBankAccount();
+  const { bank_account_id, holder_name, last4, country, scheme, status, usable_from, is_default, can } = account;
+  const act = (action: "set_default" | "confirm") =>
+    change.mutate(
+      { action, bank_account_id },
+      {
+        onSuccess: () => toast({ kind: "success", message: t(`${action}_done`, { last4 }) }),
+        onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      },
+    );
+  return (
+    <Group component="li" gap="sm" p="sm" justify="space-between" className={list.divided}>
+      <div style={{ minWidth: 0, flex: "1 1 240px" }}>
+        <Group gap="xs">
+          <Text fw={500} style={{ overflowWrap: "anywhere" }} dir="auto">
+            {holder_name}
+          </Text>
+          <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+          {is_default && <Badge tone="indigo">{t("default")}</Badge>}
+        </Group>
+        <Text fz={13} c="dimmed">
+          {t("number", { scheme: t(`scheme.${scheme}`), country, last4 })}
+        </Text>
+        {status !== "usable" && (
+          <Text fz={13} c="dimmed">
+            {t(`status_text.${status}`, { time: formatDayTime(usable_from, locale) })}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs">
+        {can.includes("confirm") && (
+          <Button size="xs" loading={change.isPending} onClick={() => act("confirm")}>
+            {t("confirm")}
+          </Button>
+        )}
+        {can.includes("set_default") && (
+          <Button variant="default" size="xs" loading={change.isPending} onClick={() => act("set_default")}>
+            {t("set_default")}
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={onRemove} aria-label={t("remove_one", { last4 })}>
+          {t("remove")}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+function RemoveDialog({ account: { bank_account_id, last4 }, onClose }: { account: BankAccount; onClose: () => void }) {
+  const t = useTranslations("wallet/methods");
+  const change = useChangeBankAccount();
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("remove_title", { last4 })}
+      confirmLabel={t("remove")}
+      danger
+      pending={change.isPending}
+      error={change.error}
+      onConfirm={() =>
+        change.mutate(
+          { action: "remove", bank_account_id },
+          {
+            onSuccess: () => {
+              toast({ kind: "success", message: t("removed", { last4 }) });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {t("remove_text")}
+    </ConfirmDialog>
+  );
+}

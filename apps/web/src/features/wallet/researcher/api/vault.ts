@@ -1,0 +1,54 @@
+import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
+import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
+import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { cancelWithdrawal, listWithdrawals, type WithdrawInput, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
+import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
+
+/** What the viewer has. */
+export function useOwnWallet() {
+  return useQuery(queryOf(getWallet, { query: {} }));
+}
+
+/** What the viewer earned in the last twelve months. */
+export function useEarnings() {
+  return useQuery(queryOf(getEarnings));
+}
+
+/** One page of the viewer's withdrawals. */
+export function useOwnWithdrawals(page: number, status: WithdrawalStatus | undefined) {
+  return useQuery(queryOf(listWithdrawals, { query: { page, ...(status && { status }) } }));
+}
+
+function useRefreshMoney() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [listWithdrawals, getWallet, listBankAccounts].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })),
+    );
+}
+
+/** Asks for a payout; a repeated try of one dialog is the same withdrawal. */
+export function useWithdraw() {
+  const refresh = useRefreshMoney();
+  const [idempotencyKey, setKey] = useState(newRequestKey);
+  return useMutation({
+    mutationFn: (body: WithdrawInput) => call(withdraw, { body, idempotencyKey }),
+    onSuccess: refresh,
+    // Other values need another key.
+    onError: () => setKey(newRequestKey()),
+  });
+}
+
+/** Cancels a withdrawal. */
+export function useCancelWithdrawal() {
+  const refresh = useRefreshMoney();
+  return useMutation({
+    mutationFn: (withdrawal_id: string) => call(cancelWithdrawal, { params: { withdrawal_id } }),
+    onSettled: refresh,
+  });
+}

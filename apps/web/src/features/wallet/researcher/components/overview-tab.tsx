@@ -1,0 +1,155 @@
+import { Box, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconChartBar, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { formatMinor, formatMonth } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { BarChart } from "../../../../ui/charts/bar-chart.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { Tiles } from "../../../../ui/tiles.tsx";
+import { useKyc } from "../../kyc/api/kyc.ts";
+import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
+import { useEarnings, useOwnWallet } from "../api/vault.ts";
+
+/** Balances, what is missing before the first withdrawal, and earnings by month and program. */
+export function OverviewTab() {
+  const t = useTranslations("wallet/vault");
+  const { locale } = useI18n();
+  const { data: wallet, error, refetch, isFetching } = useOwnWallet();
+  const tile = (key: "available" | "pending" | "payout", amount: number, currency: string) => ({
+    key,
+    content: (
+      <>
+        <Box component="dt" c="dimmed">
+          {t(`balance.${key}`)}
+        </Box>
+        <Text component="dd" fz={24} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
+          {formatMinor(amount, currency, locale)}
+        </Text>
+        <Text component="dd" fz={13} lh="18px" c="dimmed">
+          {t(`balance.${key}_hint`)}
+        </Text>
+      </>
+    ),
+  });
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={wallet !== undefined} />}
+      {!wallet && !error && <Skeleton h={112} mb="lg" />}
+      {wallet && (
+        <Box mb="lg">
+          <Tiles
+            lines
+            tiles={[
+              tile("available", wallet.available ?? 0, wallet.currency),
+              tile("pending", wallet.pending ?? 0, wallet.currency),
+              tile("payout", wallet.payout ?? 0, wallet.currency),
+            ]}
+          />
+        </Box>
+      )}
+      <Readiness />
+      <Earnings />
+    </>
+  );
+}
+
+/** What a first withdrawal needs; nothing is shown once all of it is there. */
+function Readiness() {
+  const t = useTranslations("wallet/vault.ready");
+  const { user } = useViewer();
+  const kyc = useKyc().data;
+  const accounts = useBankAccounts().data;
+  if (!kyc || !accounts) return null;
+  const steps = [
+    {
+      key: "factor",
+      done: user.two_factor_enabled,
+      link: linkOptions({ to: "/{-$area}/settings", search: { tab: "security" } }),
+    },
+    {
+      key: "identity",
+      done: kyc.approved_until !== null,
+      link: linkOptions({ to: "/{-$area}/vault", search: { tab: "identity" } }),
+    },
+    {
+      key: "account",
+      done: accounts.items.some(({ status }) => status === "usable"),
+      link: linkOptions({ to: "/{-$area}/vault", search: { tab: "methods" } }),
+    },
+  ] as const;
+  if (steps.every(({ done }) => done)) return null;
+  return (
+    <SettingsSection title={t("title")}>
+      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+        {steps.map(({ key, done, link }) => (
+          <Group component="li" key={key} gap="sm" wrap="nowrap" align="flex-start">
+            {done ? (
+              <IconCircleCheck size={20} stroke={1.75} color="var(--sp-green)" style={{ flex: "none" }} aria-label={t("done")} />
+            ) : (
+              <IconCircleDashed
+                size={20}
+                stroke={1.75}
+                color="var(--sp-muted)"
+                style={{ flex: "none" }}
+                aria-label={t("to_do")}
+              />
+            )}
+            <div>
+              {done ? <Text span>{t(`${key}.title`)}</Text> : <TextLink {...link}>{t(`${key}.title`)}</TextLink>}
+              <Text fz={13} c="dimmed">
+                {t(`${key}.text`)}
+              </Text>
+            </div>
+          </Group>
+        ))}
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+function Earnings() {
+  const t = useTranslations("wallet/vault.earnings");
+  const { locale } = useI18n();
+  const { data, error, refetch, isFetching } = useEarnings();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />;
+  if (!data) return <Skeleton h={280} />;
+  if (data.months.every(({ amount }) => amount === 0))
+    return <EmptyState icon={IconChartBar} title={t("none")} text={t("none_text")} />;
+  const format = (amount: number) => formatMinor(amount, data.currency, locale);
+  const series = (values: number[]) => [{ key: "earned", label: t("earned"), color: "var(--sp-accent)", values }];
+  return (
+    <>
+      <SettingsSection title={t("by_month")} text={t("total", { amount: format(data.total) })}>
+        <BarChart
+          title={t("by_month")}
+          pointHeading={t("month")}
+          points={data.months.map(({ month }) => ({
+            key: month,
+            tick: formatMonth(month, locale, true),
+            label: formatMonth(month, locale),
+          }))}
+          series={series(data.months.map(({ amount }) => amount))}
+          format={format}
+        />
+      </SettingsSection>
+      <SettingsSection title={t("by_program")}>
+        <BarChart
+          title={t("by_program")}
+          pointHeading={t("program")}
+          points={data.programs.map(({ program_id, title }) => ({
+            key: program_id,
+            tick: title.length > 12 ? `${title.slice(0, 11)}…` : title,
+            label: title,
+          }))}
+          series={series(data.programs.map(({ amount }) => amount))}
+          format={format}
+        />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Tabs } from "@mantine/core";
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Page } from "../../../../ui/page.tsx";
+import { TabStrip } from "../../../../ui/tab-strip.tsx";
+import { IdentityTab } from "../../kyc/components/identity-tab.tsx";
+import { MethodsTab } from "../../methods/components/methods-tab.tsx";
+import { PaymentList } from "../../shared/payment-list.tsx";
+import { tabOf, vaultTabs } from "../vault-search.ts";
+import { FilesTab } from "./files-tab.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+import { WithdrawalsTab } from "./withdrawals-tab.tsx";
+
+const page = getRouteApi("/_app/{-$area}/vault");
+
+/** The money of a researcher: balances, earnings, withdrawals, payout methods, identity and files. */
+export function ResearcherVault() {
+  const t = useTranslations("wallet/vault");
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const tab = tabOf(search);
+  const open = (name: string | null) =>
+    void navigate({ to: ".", search: { tab: name === "overview" ? undefined : (name ?? undefined) }, resetScroll: false });
+  return (
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle")}
+      actions={
+        <Button leftSection={<IconArrowUpRight size={16} stroke={1.75} aria-hidden />} onClick={() => setWithdrawing(true)}>
+          {t("withdraw.open")}
+        </Button>
+      }
+    >
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <TabStrip names={vaultTabs} current={tab} labelOf={(name) => t(`tab.${name}`)} aria-label={t("title")} />
+        <Tabs.Panel value="overview">
+          <OverviewTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="transactions">
+          <PaymentList
+            search={search}
+            setSearch={(changes, replace = false) =>
+              void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false })
+            }
+            linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...target, tab: "transactions" } })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="withdrawals">
+          <WithdrawalsTab search={search} onWithdraw={() => setWithdrawing(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="methods">
+          <MethodsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="identity">
+          <IdentityTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <FilesTab search={search} />
+        </Tabs.Panel>
+      </Tabs>
+      {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { linkOptions } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
+import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
+import { TextLink } from "../../../../ui/link.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
+import { useOwnWallet, useWithdraw } from "../api/vault.ts";
+
+/** Asks for a payout. Whoever has no account to be paid to is led to the payout methods. */
+export function WithdrawDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("wallet/vault.withdraw");
+  const ui = useTranslations("ui");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const wallet = useOwnWallet().data;
+  const accounts = useBankAccounts().data?.items;
+  const withdraw = useWithdraw();
+  const [amount, setAmount] = useState<number | null>(null);
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const refused: Partial<Record<string, unknown>> = withdraw.error ? refusedFields(withdraw.error) : {};
+  const chosen = accountId ?? accounts?.find(({ is_default }) => is_default)?.bank_account_id ?? accounts?.[0]?.bank_account_id;
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(!amount);
+    if (!amount || !chosen) return;
+    withdraw.mutate(
+      { amount, bank_account_id: chosen },
+      {
+        onSuccess: (withdrawal) => {
+          toast({ kind: "success", message: t("done", { amount: formatMinor(withdrawal.amount, withdrawal.currency, locale) }) });
+          onClose();
+        },
+      },
+    );
+  }
+
+  const fieldRefused = typeof refused.amount === "string" ? refused.amount : undefined;
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      {!wallet || !accounts ? (
+        <SkeletonRows count={3} height={72} />
+      ) : accounts.length === 0 ? (
+        <Stack gap="md">
+          <Text>{t("no_account")}</Text>
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              {ui("cancel")}
+            </Button>
+            <TextLink {...linkOptions({ to: "/{-$area}/vault", search: { tab: "methods" } })} onClick={onClose}>
+              {t("add_account")}
+            </TextLink>
+          </DialogActions>
+        </Stack>
+      ) : (
+        <form onSubmit={send} noValidate>
+          <Stack gap="md">
+            <AmountInput
+              label={t("amount")}
+              description={t("available", { amount: formatMinor(wallet.available ?? 0, wallet.currency, locale) })}
+              currency={wallet.currency}
+              value={amount}
+              onChange={setAmount}
+              error={missing && !amount ? t("amount_missing") : fieldRefused}
+              autoFocus
+            />
+            <NativeSelect
+              label={t("account")}
+              value={chosen ?? ""}
+              onChange={(event) => setAccountId(event.currentTarget.value)}
+              data={accounts.map(({ bank_account_id, holder_name, last4, country }) => ({
+                value: bank_account_id,
+                label: t("account_of", { holder: holder_name, country, last4 }),
+              }))}
+            />
+            <Text fz={13} c="dimmed">
+              {t("hint")}
+            </Text>
+            <SubmitActions
+              onCancel={onClose}
+              submitLabel={t("submit")}
+              pending={withdraw.isPending}
+              failure={
+                withdraw.error && !fieldRefused ? (
+                  <Alert color="red" role="alert">
+                    {errorText(withdraw.error)}
+                  </Alert>
+                ) : undefined
+              }
+            />
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

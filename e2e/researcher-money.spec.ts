@@ -1,0 +1,158 @@
+import { expect, test } from "@playwright/test";
+import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { expectAccessible } from "./support/axe.ts";
+import { endWait, giveMoney, proveSecondFactor } from "./support/money.ts";
+import { type Account, newPerson, send } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+const identity = {
+  legal_name: "Robin Newcomer",
+  date_of_birth: "1990-01-01",
+  country: "DE",
+  document_type: "passport",
+};
+
+test("an identity form is sent, rejected with a reason, sent again and approved", async ({ browser, request }) => {
+  const hacker = await newPerson(request);
+  const { username } = hacker.user;
+  const page = await openWith(await browser.newContext(), [hacker], "/vault");
+  await page.getByRole("main").getByRole("link", { name: "Show who you are" }).click();
+  await expect(page.getByText("Not started")).toBeVisible();
+  await page.getByRole("button", { name: "Send form" }).click();
+  await expect(page.getByText("This field is required").first()).toBeVisible();
+  await page.getByLabel("Date of birth").fill("1990-01-01");
+  await page.getByLabel("Country of the document").selectOption("DE");
+  await page.getByLabel("Document number").fill("C01X00T47");
+  await page
+    .getByLabel("Pictures of the document")
+    .or(page.locator("input[type=file]"))
+    .last()
+    .setInputFiles({
+      name: "passport.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4 a scan"),
+    });
+  await expect(page.getByRole("list", { name: "Files" }).getByText("passport.pdf")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send form" }).click();
+  await expect(page.getByText(/In review since/)).toBeVisible();
+  await expect(page.getByText("January 1, 1990").or(page.getByText("Jan 1, 1990"))).toBeVisible();
+
+  const staff = await openAs(await browser.newContext(), "ingrid", `/admin/kyc?search=${username}`);
+  await staff.getByRole("button", { name: `Open the form of ${username}` }).click();
+  const dialog = staff.getByRole("dialog", { name: `Identity form of @${username}` });
+  await expect(dialog.getByRole("button", { name: /passport\.pdf/ })).toBeVisible();
+  await expect(dialog.getByText("Passport, number ending in 0T47")).toBeVisible();
+  await expectAccessible(dialog);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await dialog.getByLabel("Reason").fill("The scan is too dark to read.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(staff.getByText(`The form of @${username} was rejected`)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("The scan is too dark to read.")).toBeVisible();
+  await page.getByLabel("Document number").fill("C01X00T47");
+  await page.getByRole("button", { name: "Send form" }).click();
+  await expect(page.getByText(/In review since/)).toBeVisible();
+
+  await staff.reload();
+  await staff
+    .getByRole("button", { name: `Open the form of ${username}` })
+    .last()
+    .click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(staff.getByText(`The identity of @${username} was approved`)).toBeVisible();
+  await expectAccessible(staff);
+  await page.reload();
+  await expect(page.getByText(/Approved until/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send form" })).toHaveCount(0);
+});
+
+/** A researcher with 300 dollars and a form that waits for its decision. */
+async function newEarner(request: Parameters<typeof newPerson>[0]): Promise<Account> {
+  const hacker = await newPerson(request);
+  await giveMoney(hacker, 30_000);
+  await proveSecondFactor(hacker);
+  await send(request, hacker, submitKyc, { body: { ...identity, document_number: hacker.user.username } });
+  return hacker;
+}
+
+test("a withdrawal is refused with what to do, asked, cancelled, asked again and paid", async ({ browser, request }) => {
+  const hacker = await newEarner(request);
+  const { username } = hacker.user;
+  const page = await openWith(await browser.newContext(), [hacker], "/vault?tab=methods");
+  await page.getByRole("button", { name: "Add bank account" }).click();
+  const add = page.getByRole("dialog", { name: "Add bank account" });
+  await add.getByLabel("Country of the bank").selectOption("DE");
+  await add.getByLabel("IBAN", { exact: true }).last().fill("DE88 3704 0044 0532 0130 00");
+  await add.getByRole("button", { name: "Add account" }).click();
+  await expect(add.getByText("The check digits don’t match; compare the IBAN with your bank’s")).toBeVisible();
+  await expectAccessible(add);
+  await add.getByLabel("IBAN", { exact: true }).last().fill("de89 3704 0044 0532 0130 00");
+  await add.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByText("IBAN · DE · ending in 3000")).toBeVisible();
+  await expectAccessible(page);
+
+  const withdraw = async (amount: string) => {
+    await page.getByRole("button", { name: "Withdraw", exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Withdraw money" });
+    await dialog.getByLabel("Amount").fill(amount);
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    return dialog;
+  };
+  const refused = await withdraw("120");
+  await expect(refused.getByRole("alert")).toContainText("Show who you are first");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: "Discard" })
+    .or(refused.getByRole("button", { name: "Cancel" }))
+    .first()
+    .click();
+
+  const staff = await openAs(await browser.newContext(), "ingrid", `/admin/kyc?search=${username}`);
+  await staff.getByRole("button", { name: `Open the form of ${username}` }).click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(staff.getByText(`The identity of @${username} was approved`)).toBeVisible();
+  await endWait(hacker);
+
+  await page.goto("/vault?tab=withdrawals");
+  await withdraw("120");
+  await expect(page.getByText("$120.00 will be paid to your bank account")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(page.getByRole("table").getByText("Cancelled")).toBeVisible();
+  await withdraw("250");
+  await expect(page.getByRole("table").getByText("Waiting")).toBeVisible();
+  await expectAccessible(page);
+
+  await staff.goto(`/admin/payouts?search=${username}&state=pending`);
+  await staff.getByRole("button", { name: "Start" }).click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await expect(staff.getByText(`The withdrawal of @${username} is being paid`)).toBeVisible();
+  await staff.goto(`/admin/payouts?search=${username}&state=processing`);
+  await staff.getByRole("button", { name: "Confirm paid" }).click();
+  await staff.getByRole("dialog").getByLabel("Bank reference").fill("BANK-2026-1");
+  await staff.getByRole("dialog").getByRole("button", { name: "Confirm paid" }).click();
+  await expect(staff.getByText(`The withdrawal of @${username} was paid`)).toBeVisible();
+  await expectAccessible(staff);
+
+  await page.reload();
+  await expect(page.getByRole("table").getByText("Paid")).toBeVisible();
+  await page.goto("/vault");
+  await expect(page.getByText("$50.00")).toBeVisible();
+});
+
+test("pages of a researcher's money are in French", async ({ browser, request }) => {
+  const hacker = await newEarner(request);
+  const account = { holder_name: "Robin Newcomer", country: "DE", scheme: "iban", iban: "DE89370400440532013000" };
+  await send(request, hacker, addBankAccount, { body: account });
+  const page = await openWith(await browser.newContext({ locale: "fr-FR" }), [hacker], "/vault");
+  await expect(page.getByText("Disponible", { exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Moyens de paiement" }).click();
+  await expect(page.getByText("IBAN · DE · finissant par 3000")).toBeVisible();
+  await page.getByRole("tab", { name: "Identité" }).click();
+  await expect(page.getByText(/En cours d’examen depuis/)).toBeVisible();
+  await page.getByRole("tab", { name: "Retraits" }).click();
+  await expect(page.getByText("Aucun retrait")).toBeVisible();
+});
