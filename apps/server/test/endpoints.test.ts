@@ -46,6 +46,7 @@ import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
 import * as thanks from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoints";
+import * as weaknesses from "@safeport/contract/reports/weaknesses/weakness.endpoints";
 import * as reputation from "@safeport/contract/reputation/reputation.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
 import * as deposits from "@safeport/contract/wallet/deposit.endpoints";
@@ -119,6 +120,7 @@ const modules = {
   ...reputation,
   ...sessions,
   ...reportTerms,
+  ...weaknesses,
   ...thanks,
   ...setUp,
   ...timeline,

@@ -48,6 +48,7 @@ const contract: Record<string, number> = {
   "report.title": maxReportTitle,
   "scope.identifier": scopeLimits.identifier,
   "timeline_item.content": textLimits.comment,
+  "weakness.name": textLimits.search,
   "user_account.bio": profileLimits.bio,
   "user_account.email": maxEmailLength,
   "user_account.full_name": textLimits.name,

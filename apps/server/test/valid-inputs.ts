@@ -87,6 +87,7 @@ export const validBodies: Record<string, object> = {
   "reports.change_severity": { severity: "low", reason: "Because it is so" },
   "reports.change_status": { status: "resolved" },
   "reports.validate": {},
+  "weaknesses.create": { cwe_id: 99_999, name: "A weakness" },
   "reports.bulk": { report_ids: [randomUUID()], action: "assign", user_id: null },
   "reports.label": {},
   "labels.add": { company_id: randomUUID(), name: "L", color: "red" },

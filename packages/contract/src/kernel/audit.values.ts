@@ -156,6 +156,7 @@ export const auditActions = [
   "withdrawal.paid",
   "withdrawal.processed",
   "withdrawal.returned",
+  "weakness.created",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -175,5 +176,6 @@ export const auditObjects = [
   "deposit",
   "award",
   "adjustment",
+  "weakness",
 ] as const;
 export const auditLogTypes = ["user_log", "admin_log", "system_log"] as const;

@@ -126,6 +126,7 @@ export const reportFields: Record<string, string> = {
   weakness: "The kind of weakness; null if none is named.",
   weakness_id: "The id of a kind of weakness.",
   cwe_id: "The number of the weakness in the CWE list.",
+  "weaknesses.create.name": "The name of the weakness.",
   "Weakness.name": "The name of the weakness in the CWE list.",
   sent_at: "When it was sent; null for a draft.",
   first_response_at: "When the company or the platform first answered; null before that.",

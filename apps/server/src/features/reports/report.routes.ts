@@ -4,6 +4,7 @@ import {
 } from "@safeport/contract/reports/awards/report-award.endpoints";
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/reports/terms/report-terms.endpoints";
+import { createWeakness as createWeaknessEndpoint } from "@safeport/contract/reports/weaknesses/weakness.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { loadAward } from "../wallet/awards/awards-of-report.ts";
 import { presentAward } from "../wallet/awards/present-award.ts";
@@ -23,6 +24,7 @@ import { changeSeverity } from "./severity/change-severity.ts";
 import { changeStatus } from "./status/change-status.ts";
 import { validateReport } from "./status/validate-report.ts";
 import { getReportTerms } from "./terms/get-report-terms.ts";
+import { createWeakness } from "./weaknesses/create-weakness.ts";
 
 /** Mounts reports, their drafts, their transitions, and what helps in writing one. */
 export function reportRoutes(http: Http): void {
@@ -38,6 +40,12 @@ export function reportRoutes(http: Http): void {
     endpoints.listWeaknesses,
     (ctx, { query }) => pageOfWeaknesses(ctx.db, query),
     ({ id, cwe_id, name }) => ({ weakness_id: id, cwe_id, name }),
+  );
+  mount(
+    http,
+    createWeaknessEndpoint,
+    (ctx, { body }) => createWeakness(ctx, body),
+    (weakness) => weakness,
   );
   mount(
     http,
