@@ -14,6 +14,8 @@ export function DeskFilters({ view }: { view: ListView }) {
   const { search, setSearch } = useReportListSearch();
   const triagers = useTriagers(companyId ?? "", { enabled: companyId !== null });
   const labels = useLabels(companyId ?? "", { enabled: companyId !== null });
+  // On a phone they would leave too little room for the reports; saved views and addresses still narrow by them.
+  if (!matchMedia("(min-width: 768px)").matches) return null;
   const isOwn = view === "mine" || view === "my_turn";
   const people = triagers.map(({ username, full_name }) => ({ value: username, label: full_name }));
   const { assignee = "" } = search;
