@@ -34,6 +34,7 @@ import * as programTools from "@safeport/contract/programs/program-tool.endpoint
 import * as publicPrograms from "@safeport/contract/programs/public/public-program.endpoints";
 import * as programVersions from "@safeport/contract/programs/versions/program-version.endpoints";
 import * as reportAwards from "@safeport/contract/reports/awards/report-award.endpoints";
+import * as dashboards from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
 import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as cannedReplies from "@safeport/contract/reports/desk/canned-reply.endpoints";
@@ -84,6 +85,7 @@ const modules = {
   ...companies,
   ...credentials,
   ...dataExports,
+  ...dashboards,
   ...disputes,
   ...domains,
   ...emails,

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
 import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
+import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
 import { Route as AppNotificationsRouteImport } from "./routes/_app/notifications.tsx";
 import { Route as AppPointsRouteImport } from "./routes/_app/points.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
@@ -67,6 +68,11 @@ const AppStaffRoute = AppStaffRouteImport.update({
 const AppCompanyInvitationRoute = AppCompanyInvitationRouteImport.update({
   id: "/company-invitation",
   path: "/company-invitation",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDashboardRoute = AppDashboardRouteImport.update({
+  id: "/dashboard",
+  path: "/dashboard",
   getParentRoute: () => AppRoute,
 } as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -273,6 +279,7 @@ const AppChar123AreaChar125BountiesTitleMetricsRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
   "/company-invitation": typeof AppCompanyInvitationRoute;
+  "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
@@ -315,6 +322,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
   "/company-invitation": typeof AppCompanyInvitationRoute;
+  "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
   "/_app/company-invitation": typeof AppCompanyInvitationRoute;
+  "/_app/dashboard": typeof AppDashboardRoute;
   "/_app/notifications": typeof AppNotificationsRoute;
   "/_app/points": typeof AppPointsRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/company-invitation"
+    | "/dashboard"
     | "/notifications"
     | "/points"
     | "/{-$area}"
@@ -445,6 +455,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/company-invitation"
+    | "/dashboard"
     | "/notifications"
     | "/points"
     | "/forgot-password"
@@ -488,6 +499,7 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/_app/_staff"
     | "/_app/company-invitation"
+    | "/_app/dashboard"
     | "/_app/notifications"
     | "/_app/points"
     | "/_app/{-$area}"
@@ -562,6 +574,13 @@ declare module "@tanstack/react-router" {
       path: "/company-invitation";
       fullPath: "/company-invitation";
       preLoaderRoute: typeof AppCompanyInvitationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/dashboard": {
+      id: "/_app/dashboard";
+      path: "/dashboard";
+      fullPath: "/dashboard";
+      preLoaderRoute: typeof AppDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/notifications": {
@@ -891,6 +910,7 @@ const AppChar123AreaChar125RouteWithChildren =
 interface AppRouteChildren {
   AppStaffRoute: typeof AppStaffRouteWithChildren;
   AppCompanyInvitationRoute: typeof AppCompanyInvitationRoute;
+  AppDashboardRoute: typeof AppDashboardRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPointsRoute: typeof AppPointsRoute;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
@@ -909,6 +929,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppStaffRoute: AppStaffRouteWithChildren,
   AppCompanyInvitationRoute: AppCompanyInvitationRoute,
+  AppDashboardRoute: AppDashboardRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPointsRoute: AppPointsRoute,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,

@@ -40,6 +40,7 @@ import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsAward from "./reports/award/en.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
+import reportsDashboard from "./reports/dashboard/en.json" with { type: "json" };
 import reportsDesk from "./reports/desk/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
@@ -103,6 +104,7 @@ export const en = {
   reports,
   "reports/correction": reportsCorrection,
   "reports/cvss": reportsCvss,
+  "reports/dashboard": reportsDashboard,
   "reports/editor": reportsEditor,
   "reports/metrics": reportsMetrics,
   "programs/terms": programsTerms,

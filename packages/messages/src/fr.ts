@@ -39,6 +39,7 @@ import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsAward from "./reports/award/fr.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
+import reportsDashboard from "./reports/dashboard/fr.json" with { type: "json" };
 import reportsDesk from "./reports/desk/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
@@ -102,6 +103,7 @@ export const fr: Messages = {
   reports,
   "reports/correction": reportsCorrection,
   "reports/cvss": reportsCvss,
+  "reports/dashboard": reportsDashboard,
   "reports/editor": reportsEditor,
   "reports/metrics": reportsMetrics,
   "programs/terms": programsTerms,

@@ -2,6 +2,7 @@ import { accountFields } from "./fields/accounts.ts";
 import { announcementFields } from "./fields/announcements.ts";
 import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
+import { dashboardFields } from "./fields/dashboards.ts";
 import { fileFields } from "./fields/files.ts";
 import { moneyFields } from "./fields/money.ts";
 import { participationFields } from "./fields/participation.ts";
@@ -29,6 +30,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     payeeFields,
     reputationFields,
     moneyFields,
+    dashboardFields,
   ].flatMap((table) => Object.entries(table)),
 );
 

@@ -13,6 +13,7 @@ const proof = {
 const values: Record<string, unknown> = {
   "Idempotency-Key": "4f6c1b9e-submit-1",
   username: "mira",
+  "reports.dashboard.month": "2026-03",
   usernames: ["mira"],
   "notifications.notify.title": "Planned maintenance",
   "notifications.notify.message": "Safeport is read-only on Sunday from 08:00 to 09:00 UTC.",

@@ -69,6 +69,7 @@ import { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints"
 import { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
+import { Dashboard, PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import {
@@ -112,6 +113,8 @@ import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
+  Dashboard,
+  PlatformOverview,
   Announcement,
   AddBankAccountInput,
   AttachedFile,

@@ -1,5 +1,6 @@
 import type { Feature } from "../../platform/feature.ts";
 import { scoreReports } from "./completeness/score-reports.ts";
+import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
@@ -17,6 +18,7 @@ export const reports: Feature = {
     programReportRoutes(http);
     timelineRoutes(http);
     deskRoutes(http);
+    dashboardRoutes(http);
   },
   subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures],
   recipients: [reportRecipients],

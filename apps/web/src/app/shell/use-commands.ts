@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import {
   type Icon,
+  IconChartBar,
   IconFileImport,
   IconKeyboard,
   IconLayoutSidebar,
@@ -54,8 +55,14 @@ export function useCommands(): Record<"pages" | "actions", Command[]> {
     icon: IconSpeakerphone,
     run: () => void navigate({ to: "/admin/announcements" }),
   };
+  const dashboard = {
+    id: "dashboard",
+    label: tPalette("dashboard"),
+    icon: IconChartBar,
+    run: () => void navigate({ to: "/dashboard" }),
+  };
   return {
-    pages: experience === "staff" ? [...pages, imports, announcements] : pages,
+    pages: experience === "staff" ? [...pages, dashboard, imports, announcements] : [...pages, dashboard],
     actions: [
       { id: "scheme", label: tAction(scheme), icon: scheme === "dark" ? IconMoon : IconSun, run: () => setColorScheme(scheme) },
       { id: "sidebar", label: t("shortcuts.sidebar"), icon: IconLayoutSidebar, run: toggleSidebar },

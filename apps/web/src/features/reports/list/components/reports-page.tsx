@@ -28,11 +28,16 @@ export function ReportsPage() {
       title={t("title")}
       dense
       actions={
-        view === "disputed" && (
-          <ButtonLink to="/{-$area}/disputes" variant="default">
-            {t("all_disputes")}
+        <>
+          {view === "disputed" && (
+            <ButtonLink to="/{-$area}/disputes" variant="default">
+              {t("all_disputes")}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/dashboard" variant="default">
+            {t("dashboard")}
           </ButtonLink>
-        )
+        </>
       }
     >
       {experience === "business" && <ReportStats counts={counts.data} />}

@@ -1,0 +1,72 @@
+import { getDashboard, getPlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildCase } from "./case.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+const at = (time: string) => ({ created_at: new Date(time), sent_at: new Date(time) });
+
+it("the dashboard of a company counts a month in UTC beside the month before, and each figure is the total of its list", async () => {
+  const c = await buildCase(w);
+  const other = await w.person();
+  const xss = await w.db.selectFrom("weakness").select("id").where("cwe_id", "=", 79).executeTakeFirstOrThrow();
+  await c.report({ ...at("2026-03-01T00:00:00Z"), severity: "critical", status: "resolved", weakness_id: xss.id });
+  await c.report({ ...at("2026-03-31T23:59:59Z"), severity: "low", status: "spam" });
+  await c.report({
+    ...at("2026-03-15T12:00:00Z"),
+    severity: "low",
+    validated_at: new Date("2026-03-16T12:00:00Z"),
+    author_id: other.id,
+  });
+  await c.report({ ...at("2026-02-28T23:59:59Z"), severity: "low" });
+  await c.report({ ...at("2026-04-01T00:00:00Z"), severity: "low" });
+  await c.report({ ...at("2026-03-10T00:00:00Z"), status: "draft", sent_at: null });
+  const query = { company_id: c.companyId, month: "2026-03" };
+  for (const reader of [c.owner, c.viewer, await w.person("Admin")]) {
+    const { status, body } = await w.call(reader, getDashboard, { query });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      month: "2026-03",
+      received: { now: 3, before: 1 },
+      valid: { now: 2, before: 0 },
+      resolved: { now: 1, before: 0 },
+      invalid: { now: 1, before: 0 },
+      medians: { triage: expect.any(Number) },
+    });
+    expect(body.by_month).toHaveLength(12);
+    expect(body.by_month.at(-2)).toEqual({ month: "2026-02", received: 1, valid: 0, resolved: 0 });
+    expect(body.by_severity[0]).toEqual({ severity: "critical", received: 1, valid: 1, resolved: 1 });
+    expect(body.by_asset[0]).toMatchObject({ id: c.scope.id, name: c.scope.identifier, received: 3 });
+    expect(body.by_weakness.find(({ id }: { id: string }) => id === xss.id)).toMatchObject({ received: 1 });
+    expect(body.top_researchers.map(({ user }: { user: { user_id: string } }) => user.user_id).sort()).toEqual(
+      [c.hacker.id, other.id].sort(),
+    );
+    for (const { severity, received } of body.by_severity) {
+      const list = await w.call(reader, listReports, { query: { company_id: c.companyId, received: "2026-03", severity } });
+      expect(list.body.total, severity).toBe(received);
+    }
+  }
+});
+
+it("a researcher sees the figures of their own reports, and nobody those of a company that is not theirs", async () => {
+  const c = await buildCase(w);
+  await c.report({ ...at("2026-03-02T00:00:00Z"), severity: "high", status: "resolved" });
+  await c.report({ ...at("2026-03-03T00:00:00Z"), author_id: (await w.person()).id });
+  const { body } = await w.call(c.hacker, getDashboard, { query: { month: "2026-03" } });
+  expect(body).toMatchObject({ received: { now: 1, before: 0 }, resolved: { now: 1, before: 0 }, top_researchers: [] });
+  const stranger = await w.member("owner");
+  for (const reader of [c.hacker, stranger]) {
+    const refused = await w.call(reader, getDashboard, { query: { company_id: c.companyId } });
+    expect(refused.status).toBe(404);
+    expect((await w.call(reader, getPlatformOverview)).status).toBe(404);
+  }
+  const overview = await w.call(await w.person("Admin"), getPlatformOverview);
+  expect(overview.status).toBe(200);
+  expect(overview.body.disputes).toHaveLength(4);
+});

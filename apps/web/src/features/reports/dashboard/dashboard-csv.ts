@@ -1,0 +1,27 @@
+import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+
+/** A cell that no spreadsheet takes for a formula. */
+function cellOf(value: string | number | null): string {
+  const text = value === null ? "" : String(value);
+  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The figures of a dashboard as CSV: UTF-8 with a byte order mark, CRLF, plain numbers. */
+export function dashboardCsv(dashboard: Dashboard): string {
+  const { month, by_month, by_severity, by_asset, by_weakness, by_status } = dashboard;
+  const counts = ({ received, valid, resolved }: { received: number; valid: number; resolved: number }) => [
+    received,
+    valid,
+    resolved,
+  ];
+  const rows: (string | number | null)[][] = [
+    ["table", "name", "received", "valid", "resolved"],
+    ...by_month.map((row) => ["month", row.month, ...counts(row)]),
+    ...by_severity.map((row) => [`severity ${month}`, row.severity, ...counts(row)]),
+    ...by_asset.map((row) => [`asset ${month}`, row.name, ...counts(row)]),
+    ...by_weakness.map((row) => [`weakness ${month}`, row.name, ...counts(row)]),
+    ...by_status.map((row) => [`status ${month}`, row.status, row.received, null, null]),
+  ];
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
+}

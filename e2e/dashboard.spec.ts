@@ -1,0 +1,32 @@
+import { expect } from "@playwright/test";
+import { newCase, sendReport, setStatus } from "./support/cases.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("an owner opens a figure of the dashboard to its list, and staff see the platform", async ({
+  browser,
+  context,
+  request,
+}) => {
+  const { owner, hacker, program, report } = await newCase(request, { severity: "high" });
+  await setStatus(request, owner, report, { status: "resolved" });
+  await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], "/reports");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  const course = page.getByRole("region", { name: "Twelve months" });
+  await course.getByText("Show as a table").click();
+  await expect(course.getByRole("row").last()).toContainText("211");
+  const severities = page.getByRole("region", { name: "By severity" });
+  await expect(severities.getByRole("row", { name: "High" })).toContainText("11");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await severities.getByRole("row", { name: "High" }).getByRole("link").first().click();
+  await expect(page.getByRole("main").locator("[data-row]")).toHaveCount(1);
+  await expect(page.getByRole("main").locator("[data-row]")).toContainText(report.poc_title);
+
+  const staff = await openAs(await browser.newContext(), "ingrid", "/dashboard");
+  await staff.goto("/dashboard");
+  await expect(staff.getByRole("table", { name: "Open disputes by age" })).toBeVisible();
+  await expect(staff.getByText("Open reports")).toBeVisible();
+});
