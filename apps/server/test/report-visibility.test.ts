@@ -58,6 +58,8 @@ beforeAll(async () => {
           author_id,
           status,
           severity_answer: null,
+          retest: null,
+          retest_overdue: false,
           validated: false,
           dispute_open: false,
           days_closed: 0,

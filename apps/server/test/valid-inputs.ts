@@ -101,6 +101,8 @@ export const validBodies: Record<string, object> = {
   "reports.correct": { poc_title: "T", reason: "The title names another page" },
   "users.update": { suspended: true, reason: "Sold access to programs" },
   "users.end_sessions": { reason: "Their laptop was stolen" },
+  "reports.answer_retest": { result: "fixed", comment: "The request is refused now" },
+  "reports.decide_retest": { accept: true },
   "reports.answer_severity": { answer: "accepted" },
   "disputes.answer": { text: "We could not reproduce it" },
   "disputes.assign": { mediator: "somebody" },

@@ -25,6 +25,8 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   author_id: "author",
   status: "new",
   severity_answer: null,
+  retest: null,
+  retest_overdue: false,
   validated: false,
   dispute_open: false,
   days_closed: 0,

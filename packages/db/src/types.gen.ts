@@ -926,6 +926,10 @@ export interface Report {
   number: number | null;
   program_id: string;
   program_title: Generated<string>;
+  retest_confirmed_at: Timestamp | null;
+  retest_due_at: Timestamp | null;
+  retest_result: string | null;
+  retest_state: string | null;
   scope_asset_type: AssetType | null;
   scope_id: string | null;
   scope_identifier: string | null;

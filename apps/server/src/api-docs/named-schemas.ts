@@ -73,10 +73,12 @@ import { Dashboard, PlatformOverview } from "@safeport/contract/reports/dashboar
 import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import {
+  AnswerRetestInput,
   AnswerSeverityInput,
   ChangeSeverityInput,
   ChangeStatusInput,
   CorrectInput,
+  DecideRetestInput,
   Report,
   ReportCard,
   ReportCounts,
@@ -169,7 +171,9 @@ export const namedSchemas = {
   Member,
   Notification,
   NotificationPreferences,
+  AnswerRetestInput,
   AnswerSeverityInput,
+  DecideRetestInput,
   AnswerDisputeInput,
   AssignMediatorInput,
   DisputeActionInput,

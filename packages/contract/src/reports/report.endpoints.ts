@@ -5,11 +5,13 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
 import { reportFilters } from "./list/report-filters.schema.ts";
 import {
+  AnswerRetestInput,
   AnswerSeverityInput,
   ChangeSeverityInput,
   ChangeStatusInput,
   CorrectInput,
   CvssVector,
+  DecideRetestInput,
   Report,
   ReportCard,
   ReportCounts,
@@ -161,6 +163,47 @@ export const answerSeverity = endpoint({
   body: AnswerSeverityInput,
   result: Report,
   errors: ["not_found", "forbidden", "conflict", "version_stale"],
+});
+
+export const askRetest = endpoint({
+  name: "reports.ask_retest",
+  summary: "Ask the author of a resolved report to test the fix",
+  method: "POST",
+  path: "/v1/reports/:report_id/retest/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600, object: 20 },
+  params: ReportRef,
+  result: Report,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const answerRetest = endpoint({
+  name: "reports.answer_retest",
+  summary: "Say whether the fix holds, as the author of the report",
+  method: "POST",
+  path: "/v1/reports/:report_id/retest/answer/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 20 },
+  params: ReportRef,
+  body: AnswerRetestInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const decideRetest = endpoint({
+  name: "reports.decide_retest",
+  summary: "Confirm or reject the answer to a retest; a confirmed `not_fixed` reopens the report",
+  method: "POST",
+  path: "/v1/reports/:report_id/retest/decide/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600, object: 20 },
+  params: ReportRef,
+  body: DecideRetestInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const correctReport = endpoint({

@@ -39,6 +39,12 @@ export const reportEvents = defineEvents("report", {
   }),
   /** Its author accepted or contested the severity that the company set. */
   "report.severity_answered": z.object({ ...reportParents, answer: z.enum(severityAnswers) }),
+  /** The company asked its author to test the fix. */
+  "report.retest_asked": z.object(reportParents),
+  "report.retest_answered": z.object(reportParents),
+  /** The company confirmed what the retest showed. */
+  "report.retest_confirmed": z.object(reportParents),
+  "report.retest_rejected": z.object(reportParents),
   /** Somebody of the company works on it now, or nobody. The reporter never learns of it. */
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   /** Labels were put on it or taken from it. */

@@ -11,5 +11,7 @@ export const reopenDays = 90;
 export const maxVectorLength = 250;
 /** Days after which a severity that its author has not answered counts as accepted. */
 export const severityAnswerDays = 14;
+/** Days in which the author of a report answers a retest. */
+export const retestDays = 14;
 /** Fewest characters of a reason: for another severity, for a correction, and for a transition that costs the researcher points. */
 export const minReason = { severity: 10, correction: 10, pointsLost: 20 } as const;

@@ -11,6 +11,10 @@ export interface ReportFacts {
   dispute_open: boolean;
   /** The author's answer to the severity that the company set last; null where there is nothing to answer. */
   severity_answer: "pending" | SeverityAnswer | null;
+  /** How far a retest of the fix is; null where none runs. */
+  retest: "asked" | "answered" | null;
+  /** Whether the time for the answer to a retest has passed. */
+  retest_overdue: boolean;
   /** Whole days since it was last closed; 0 while open. */
   days_closed: number;
   /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
@@ -37,6 +41,9 @@ export const reportActions = [
   "watch",
   "correct",
   "withdraw",
+  "ask_retest",
+  "answer_retest",
+  "decide_retest",
   "dispute",
   "request_recheck",
   "award",
@@ -78,6 +85,12 @@ export const reportPolicy = {
   // Nobody else knows of a draft.
   watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
   correct: changeSeverity,
+  ask_retest: (actor, report) =>
+    report.status === "resolved" &&
+    changeSeverity(actor, report) &&
+    (report.retest === null || (report.retest === "asked" && report.retest_overdue)),
+  answer_retest: (actor, report) => isAuthor(actor, report) && report.retest === "asked",
+  decide_retest: (actor, report) => changeSeverity(actor, report) && report.retest === "answered",
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),

@@ -13,7 +13,7 @@ import { completenessParts } from "./editor/completeness.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons, companyCloseReasons, severityAnswers } from "./report.values.ts";
+import { closeReasons, companyCloseReasons, retestResults, severityAnswers } from "./report.values.ts";
 import { pastedVector } from "./severity/pasted-vector.ts";
 
 /** Whose move a report is: of an open dispute the mediator's, of a closed report nobody's. */
@@ -106,6 +106,8 @@ export const Report = z.object({
   severity_answer: z.nullable(z.enum(["pending", ...severityAnswers])),
   severity_answer_due_at: z.nullable(Time),
   closed_at: z.nullable(Time),
+  /** A retest of the fix that runs. */
+  retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),
   /** Whether the reader is notified of what happens to it. */
   watching: z.boolean(),
 });
@@ -152,6 +154,20 @@ export const AnswerSeverityInput = z.strictObject({
   version: z.optional(Version),
 });
 export type AnswerSeverityInput = z.input<typeof AnswerSeverityInput>;
+
+export const AnswerRetestInput = z.strictObject({
+  result: z.enum(retestResults),
+  comment: trimmedLines(textLimits.reason, 1),
+  file_ids: z._default(FileIds, []),
+});
+export type AnswerRetestInput = z.input<typeof AnswerRetestInput>;
+
+/** Rejecting needs a comment. */
+export const DecideRetestInput = z.strictObject({
+  accept: z.boolean(),
+  comment: z.optional(trimmedLines(textLimits.reason)),
+});
+export type DecideRetestInput = z.input<typeof DecideRetestInput>;
 
 /** The report after the call. It is unchanged if it had this rating already, also when the asset's cap made it so. */
 export const SeverityChange = z.object({ ...Report.shape, changed: z.boolean() });

@@ -7,6 +7,9 @@ export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scop
 export const severityAnswers = ["accepted", "contested"] as const;
 export type SeverityAnswer = (typeof severityAnswers)[number];
 
+/** What a retest of a fix shows. */
+export const retestResults = ["fixed", "not_fixed"] as const;
+
 /** What the company can correct of a sent report. */
 export const correctedFields = ["title", "asset", "weakness"] as const;
 

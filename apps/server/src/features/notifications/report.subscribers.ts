@@ -14,6 +14,10 @@ export const reportNotifications = subscriber({
     "report.validated",
     "report.severity_answered",
     "report.awarded",
+    "report.retest_asked",
+    "report.retest_answered",
+    "report.retest_confirmed",
+    "report.retest_rejected",
     "report.corrected",
     "report.commented",
     "report.assigned",
@@ -78,6 +82,13 @@ function contentOf(event: Handled): Content | null {
       return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
     case "report.severity_changed":
       return { kind: "severity_changed", params: { severity: event.data.new_severity } };
+    case "report.retest_asked":
+      return { kind: "retest_asked", params: {} };
+    case "report.retest_answered":
+      return { kind: "retest_answered", params: {} };
+    case "report.retest_confirmed":
+    case "report.retest_rejected":
+      return { kind: "retest_decided", params: {} };
     case "report.severity_answered":
       return event.data.answer === "contested" ? { kind: "severity_contested", params: {} } : null;
     case "report.validated":

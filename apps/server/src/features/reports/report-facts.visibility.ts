@@ -16,6 +16,9 @@ const facts = [
   "r.sent_at",
   "r.validated_at",
   "r.severity_answer",
+  "r.retest_state",
+  "r.retest_result",
+  "r.retest_due_at",
   "r.severity_answer_due_at",
   "r.closed_at",
 ] as const;

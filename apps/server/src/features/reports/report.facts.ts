@@ -13,6 +13,8 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     status: row.status,
     validated: row.validated_at !== null,
     severity_answer: severityAnswerOf(row),
+    retest: row.retest_state as ReportFacts["retest"],
+    retest_overdue: row.retest_due_at !== null && row.retest_due_at.getTime() <= Date.now(),
     dispute_open: row.dispute_open,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
     company_archived: row.company_archived,

@@ -101,9 +101,20 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     severity_answer,
     severity_answer_due_at: severity_answer === "pending" ? (row.severity_answer_due_at?.toISOString() ?? null) : null,
     closed_at: row.closed_at?.toISOString() ?? null,
+    retest: retestOf(row),
     // Without a choice of their own, authors and those who decide about the report are notified.
     watching: row.watching ?? (row.author_id === ctx.actor.user_id || canTriage(row.member_role)),
     ...common(row, ctx),
+  };
+}
+
+function retestOf({ retest_state, retest_result, retest_due_at }: ReportRow): Report["retest"] {
+  if (!retest_state || !retest_due_at) return null;
+  type Retest = NonNullable<Report["retest"]>;
+  return {
+    state: retest_state as Retest["state"],
+    result: retest_result as Retest["result"],
+    due_at: retest_due_at.toISOString(),
   };
 }
 

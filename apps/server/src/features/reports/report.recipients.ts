@@ -13,6 +13,10 @@ export const reportRecipients = recipients({
     ] as const),
     ...([
       "report.assigned",
+      "report.retest_asked",
+      "report.retest_answered",
+      "report.retest_confirmed",
+      "report.retest_rejected",
       "report.corrected",
       "report.labelled",
       "report.original_resolved",

@@ -18,6 +18,9 @@ import { listReports } from "./list/list-reports.ts";
 import { countViews } from "./list/report-list.queries.ts";
 import { presentReport, presentReportCard } from "./report.presenter.ts";
 import { pageOfWeaknesses } from "./report.queries.ts";
+import { answerRetest } from "./retest/answer-retest.ts";
+import { askRetest } from "./retest/ask-retest.ts";
+import { decideRetest } from "./retest/decide-retest.ts";
 import { answerSeverity } from "./severity/answer-severity.ts";
 import { calculateSeverity } from "./severity/calculate-severity.ts";
 import { changeSeverity } from "./severity/change-severity.ts";
@@ -92,6 +95,9 @@ export function reportRoutes(http: Http): void {
     ({ row, changed }, ctx) => ({ ...presentReport(row, ctx), changed }),
   );
   mount(http, endpoints.answerSeverity, (ctx, { params, body }) => answerSeverity(ctx, params.report_id, body), presentReport);
+  mount(http, endpoints.askRetest, (ctx, { params }) => askRetest(ctx, params.report_id), presentReport);
+  mount(http, endpoints.answerRetest, (ctx, { params, body }) => answerRetest(ctx, params.report_id, body), presentReport);
+  mount(http, endpoints.decideRetest, (ctx, { params, body }) => decideRetest(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.validateReport, (ctx, { params, body }) => validateReport(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.correctReport, (ctx, { params, body }) => correctReport(ctx, params.report_id, body), presentReport);
   mount(http, endpoints.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.report_id, body), presentReport);

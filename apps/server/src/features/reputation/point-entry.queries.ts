@@ -1,3 +1,4 @@
+import { retestPoints } from "@safeport/contract/reputation/points.values";
 import { lockKeys } from "@safeport/db/lock-keys";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
@@ -54,6 +55,15 @@ export async function insertEntries(tx: Tx, due: readonly DuePoints[], eventOf: 
       severity severity, is_author boolean, delta integer, state point_state, effective_at timestamptz, pending_until timestamptz)`.execute(
     tx,
   );
+}
+
+/** Inserts the row of a confirmed retest for the author of a report, unless it is there. */
+export async function insertRetestEntry(tx: Tx, { eventId, reportId }: { eventId: string; reportId: string }): Promise<void> {
+  await sql`
+    insert into point_entry (id, user_id, report_id, event_id, reason, severity, is_author, delta, state, effective_at, at, final_at)
+    select ${newId()}, r.author_id, r.id, ${eventId}, 'retest', r.severity, true, ${retestPoints}, 'final', now(), clock_timestamp(), clock_timestamp()
+    from report r where r.id = ${reportId}
+    on conflict do nothing`.execute(tx);
 }
 
 /** The reports whose penalty may be final at the time `now`. */

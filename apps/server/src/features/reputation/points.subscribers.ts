@@ -1,5 +1,6 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { removeFromBoards } from "./leaderboard.queries.ts";
+import { insertRetestEntry, lockLedger } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
 /** Books the points of reports whose status, severity or disputes changed. It looks at the reports as they are now, so order does not matter. */
@@ -12,11 +13,22 @@ export const pointsOfReports = subscriber({
     "report.original_resolved",
     "dispute.opened",
     "dispute.withdrawn",
+    "dispute.decided",
     "dispute.resolved",
   ],
   async handle(tx, events) {
     const eventOf = new Map(events.map(({ id, subject_id }) => [subject_id, id]));
     await settlePoints(tx, [...eventOf.keys()], { eventOf });
+  },
+});
+
+/** Books the points of a retest that the company confirmed, once a report. */
+export const pointsOfRetests = subscriber({
+  name: "reputation.points_of_retests",
+  types: ["report.retest_confirmed"],
+  async handle(tx, events) {
+    await lockLedger(tx);
+    for (const { id, subject_id } of events) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
   },
 });
 

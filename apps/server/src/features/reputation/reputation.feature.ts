@@ -2,7 +2,7 @@ import { afterEach, type DataExport } from "../../platform/export/data-export.ts
 import type { Feature } from "../../platform/feature.ts";
 import { presentPoint } from "./point.presenter.ts";
 import { pointsAfter } from "./point-list.queries.ts";
-import { boardsOfClosedAccounts, pointsOfReports } from "./points.subscribers.ts";
+import { boardsOfClosedAccounts, pointsOfReports, pointsOfRetests } from "./points.subscribers.ts";
 import { refreshBoards } from "./refresh-boards.ts";
 import { reputationRoutes } from "./reputation.routes.ts";
 import { settleDuePenalties } from "./settle-points.ts";
@@ -17,7 +17,7 @@ const points: DataExport = {
 export const reputation: Feature = {
   name: "reputation",
   routes: reputationRoutes,
-  subscribers: [pointsOfReports, boardsOfClosedAccounts],
+  subscribers: [pointsOfReports, pointsOfRetests, boardsOfClosedAccounts],
   exports: [points],
   tasks: ({ db }) => ({
     settle_penalties: () => settleDuePenalties(db),

@@ -68,6 +68,8 @@ export async function applyTransition(
     // Changing from one closed status to another does not restart the days in which it can be reopened.
     closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
     close_reason: closeReason,
+    // A retest tests the fix of a resolved report.
+    ...(status !== "resolved" && { retest_state: null, retest_result: null, retest_due_at: null }),
     duplicate_of: change.duplicateOf ?? null,
     ...(status === "resolved" && row.validated_at === null && { validated_at: now }),
     last_activity_at: now,

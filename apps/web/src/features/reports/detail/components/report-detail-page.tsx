@@ -25,6 +25,10 @@ import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
+const RetestStrip = lazyPart(
+  () => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip),
+  "errors/field",
+);
 const SeverityAnswer = lazyPart(
   () => import("../../severity/components/severity-answer.tsx").then((module) => module.SeverityAnswer),
   "errors/field",
@@ -99,6 +103,11 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       {report.can.includes("answer_severity") && (
         <Suspense>
           <SeverityAnswer report={report} />
+        </Suspense>
+      )}
+      {(report.retest || report.can.includes("ask_retest")) && (
+        <Suspense>
+          <RetestStrip report={report} />
         </Suspense>
       )}
       <ReportFiles report={report}>

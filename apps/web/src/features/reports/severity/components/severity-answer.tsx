@@ -8,11 +8,11 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAnswerSeverity } from "../api/severity.ts";
-import classes from "./severity-answer.module.css";
 
 /** Asks the author whether they agree with the severity that the company set. */
 export function SeverityAnswer({ report }: { report: Report }) {
@@ -26,7 +26,7 @@ export function SeverityAnswer({ report }: { report: Report }) {
       { onSuccess: () => toast({ kind: "success", message: t("accepted_done") }) },
     );
   return (
-    <section className={classes.question} aria-label={t("text")}>
+    <section className={strip.question} aria-label={t("text")}>
       <Stack gap={2} flex="1 1 280px">
         <Text fw={600}>{isContested ? t("still") : t("text")}</Text>
         {report.severity_answer_due_at && (
