@@ -18,7 +18,12 @@ const answer = (as: Person, report_id: string, result = "fixed") =>
 const decide = (as: Person, report_id: string, body: object) => w.call(as, decideRetest, { params: { report_id }, body });
 const pointsOf = async (report_id: string) => {
   await w.deliver();
-  const rows = await w.db.selectFrom("point_entry").select("delta").where("report_id", "=", report_id).where("reason", "=", "retest").execute();
+  const rows = await w.db
+    .selectFrom("point_entry")
+    .select("delta")
+    .where("report_id", "=", report_id)
+    .where("reason", "=", "retest")
+    .execute();
   return rows.map(({ delta }) => delta);
 };
 

@@ -64,7 +64,7 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
 }
 
 const triage =
-  "read comment comment_internal see_internal change_severity change_status validate assign label watch correct dispute";
+  "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -99,17 +99,17 @@ describe("what each may do with a report", () => {
       outsider: "",
       other_company: "",
       owner:
-        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
       manager:
-        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
       triager:
-        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
       admin:
-        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
       super_admin:
-        "read comment comment_internal see_internal change_severity change_status assign label watch correct request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
       author_and_member: "read comment watch request_recheck",
     });
   });

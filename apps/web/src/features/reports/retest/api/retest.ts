@@ -10,7 +10,7 @@ export function useRetest(reportId: string) {
   const params = { report_id: reportId };
   const settle = {
     onSuccess: (report: Report) => afterReportChange(cache, report),
-    onError: (error: unknown) => refreshIfChanged(cache, reportId, error),
+    onError: (error: Error) => refreshIfChanged(cache, reportId, error),
   };
   return {
     ask: useMutation({ mutationFn: () => call(askRetest, { params }), ...settle }),

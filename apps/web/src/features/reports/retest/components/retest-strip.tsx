@@ -56,7 +56,9 @@ export function RetestStrip({ report }: { report: Report }) {
           </>
         )}
       </Group>
-      {failed && dialog === null && <ErrorState error={failed} onRetry={can.includes("ask_retest") ? ask : confirm} strip alone />}
+      {failed && dialog === null && (
+        <ErrorState error={failed} onRetry={can.includes("ask_retest") ? ask : confirm} strip alone />
+      )}
       {dialog === "answer" && <RetestDialog answer={retest.answer} onClose={close} />}
       {dialog === "reject" && <RejectRetestDialog decide={retest.decide} onClose={close} />}
     </section>
