@@ -79,6 +79,8 @@ describe("the channels of notifications", () => {
         "validated",
         "awarded",
         "corrected",
+        "retest_asked",
+        "retest_decided",
         "dispute_opened",
         "dispute_answered",
         "mediator_named",
@@ -89,7 +91,16 @@ describe("the channels of notifications", () => {
       ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([
-      ...["report_submitted", "awarded", "commented", "internal_comment", "assigned", "status_changed", "severity_contested"],
+      ...[
+        "report_submitted",
+        "awarded",
+        "commented",
+        "internal_comment",
+        "assigned",
+        "status_changed",
+        "severity_contested",
+        "retest_answered",
+      ],
       ...["dispute_opened", "dispute_answered", "mediator_named", "dispute_decided", "dispute_ended"],
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "program_changed"],
     ]);
