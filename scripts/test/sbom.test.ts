@@ -26,7 +26,11 @@ let theirs: Component[];
 /** Taken from the purl, because npm calls our own packages by their folders. */
 const nameOf = ({ purl }: Component) => decodeURIComponent(purl.slice("pkg:npm/".length, purl.lastIndexOf("@")));
 const licenceOf = ({ licenses = [] }: Component) =>
-  licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name).join(" AND ");
+  licenses
+    .map(({ expression, license }) => expression ?? license?.id ?? license?.name)
+    .join(" AND ")
+    // ibantools writes the operator of its expression in lower case.
+    .replace(/^MIT or MPL-2\.0$/, "MIT OR MPL-2.0");
 /** Where npm has put the package, if it is for this platform. */
 const foldersOf = (one: Component) =>
   Object.entries(lock.packages)

@@ -8,6 +8,7 @@ import { userRoles } from "@safeport/contract/kernel/actor";
 import { disputeStatuses, disputeTypes } from "@safeport/contract/kernel/dispute.values";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { announcementAudiences, announcementStatuses } from "@safeport/contract/notifications/announcement.endpoints";
 import { credentialEnds } from "@safeport/contract/programs/credentials/credential.state";
 import { importStates, importSteps } from "@safeport/contract/programs/import/import.values";
 import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
@@ -18,6 +19,7 @@ import { reportTurns } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
+import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
 import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
 import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
@@ -46,6 +48,10 @@ afterAll(() => w.close());
 const placeholders = ["PRIVACY_PLACEHOLDER", "DELETED_PLACEHOLDER"];
 
 const contract: Record<string, readonly string[]> = {
+  announcement_audience: ["users", ...announcementAudiences],
+  announcement_status: announcementStatuses,
+  point_reason: pointReasons,
+  point_state: pointStates,
   account_kind: accountKindNames,
   adjustment_status: adjustmentStatuses,
   asset_type: program.assetTypes,

@@ -38,6 +38,7 @@ export const idOf: Record<string, string> = {
   "reputation.points": "report_id",
   "notifications.list": "id",
   "notifications.announcements": "announcement_id",
+  "files.list": "file_id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",
   "accounts.list_passkeys": "passkey_id",

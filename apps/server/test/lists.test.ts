@@ -3,6 +3,7 @@ import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
+import { listFiles } from "@safeport/contract/files/file.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listFavourites } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
@@ -11,6 +12,7 @@ import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildListsWorld, idOf, type ListsWorld, sorted, team } from "./lists-world.ts";
+import { uploaded } from "./upload-file.ts";
 
 let lists: ListsWorld;
 beforeAll(async () => {
@@ -61,6 +63,18 @@ describe("lists show each reader exactly what is theirs", () => {
       });
     }
     expect(await walkAll(listCompanies, { search: "quay%söhne" })).toMatchObject({ admin: "" });
+  });
+
+  it("files that one has uploaded", async () => {
+    const { w, names, people, walk, walkAll } = lists;
+    const { hacker } = people;
+    if (!hacker) throw new Error("Nobody uploads");
+    const id = await uploaded(w, hacker);
+    names.set(id, "F");
+    const seen = await walkAll(listFiles);
+    expect(seen.hacker).toBe("F");
+    expect(Object.values(seen).filter((files) => files.includes("F"))).toHaveLength(1);
+    expect(await walk(hacker, listFiles)).toEqual(["F"]);
   });
 
   it("members and invitations of a company", async () => {

@@ -66,7 +66,8 @@ describe("the completeness of a report", () => {
   it("is computed later for a report that was stored without it", async () => {
     const { id } = await one.report();
     expect((await read(id)).completeness).toBe(null);
-    await scoreReports(w.db);
+    // A run takes a batch, the oldest first; other tests have left reports without a score.
+    for (let runs = 0; runs < 50 && (await read(id)).completeness === null; runs++) await scoreReports(w.db);
     expect((await read(id)).completeness).toBeGreaterThan(50);
   });
 });

@@ -2,6 +2,7 @@ import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/acco
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
@@ -61,6 +62,9 @@ const contract: Record<string, number> = {
   "withdrawal.reason": textLimits.reason,
   "report.sent_title": maxReportTitle,
   "withdrawal.external_ref": paymentReferenceLimit,
+  "announcement.link": announcementLimits.link,
+  "announcement.message": announcementLimits.message,
+  "announcement.title": announcementLimits.title,
 };
 /** What nobody types freely: domains, handles, and what the server itself writes. */
 const own = [

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
@@ -13,6 +14,9 @@ import { applyToProgram, decideInterests } from "@safeport/contract/programs/par
 import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { addScope, createProgram, getProgram, removeScope, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { addCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
+import { addView } from "@safeport/contract/reports/desk/view.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
@@ -23,6 +27,7 @@ import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { OutboundError } from "../src/platform/outbound/outbound-error.ts";
 import { buildCase } from "./case.ts";
 import { sendForm } from "./send-form.ts";
+import { uploaded } from "./upload-file.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two worlds, so that tokens hold in both" };
@@ -31,6 +36,17 @@ const outbound: Outbound = {
   fetch: () => Promise.reject(new OutboundError("unknown_host")),
   readTxt: () => Promise.resolve([]),
 };
+
+const moneyIds = [
+  "adjustment_id",
+  "announcement_id",
+  "award_id",
+  "bank_account_id",
+  "batch_id",
+  "deposit_id",
+  "kyc_id",
+  "withdrawal_id",
+];
 
 export type Everybody = Awaited<ReturnType<typeof fillPublic>>;
 /** What is private, by the name of a parameter, filter or field that takes it. */
@@ -179,6 +195,12 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const about = { report_id: disputed.report_id, dispute_type: "Submission", dispute_description: "It is worth more" };
   const dispute = await ask(insider, openDispute, { body: about });
 
+  const proof = await uploaded(w, insider, "The list of the poisons");
+  await ask(insider, addComment, { params: ofSolved, body: { content: "See the file", file_ids: [proof] } });
+  const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
+  const view = await ask(owner, addView, { body: { name: "Nightshade", query: { turn: "company" }, company_id } });
+  const reply = await ask(owner, addCannedReply, { body: { name: "Nightshade", text_markdown: "Hush", company_id } });
+
   const company = await ask(founder, createCompany, {
     body: { name: names.company, domain: names.domain, domain_verification_method: "TXT_RECORD" },
   });
@@ -215,6 +237,12 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     dispute_id: [dispute.dispute_id],
     duplicate_of: ids([solved, open], "id"),
     company_id: [company.company_id],
+    file_id: [proof],
+    label_id: [label.label_id],
+    view_id: [view.view_id],
+    reply_id: [reply.reply_id],
+    // Money, identities and announcements have tests of their own: only their owners and staff read them at all.
+    ...Object.fromEntries(moneyIds.map((name) => [name, [randomUUID()]])),
     log_id: ids(logged, "id"),
     id: ids(notified.items.slice(0, 2), "id"),
     search: [...words, names.company, insider.username, founder.username],

@@ -23,7 +23,7 @@ it("makes files of the logos that companies had before there was a table of file
   await pool.query("alter table company drop column logo_file_id");
   await pool.query("alter table user_account drop column picture_file_id");
   await pool.query("alter table data_export drop column file_id");
-  await pool.query("drop table file");
+  await pool.query("drop table file cascade");
   await pool.query("alter table company add column logo_file text");
   await pool.query("update company set logo_file = $1 where id = $2", [`${logo}.jpg`, company.id]);
 

@@ -12,6 +12,8 @@ import { peopleOf } from "./report-people.ts";
 import { rewardOf } from "./reward-of.ts";
 import { writeReport } from "./write-report.ts";
 
+const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * 24 * hour);
+
 /** Something that others are notified of: a future event. */
 export interface ReportEvent {
   at: Date;
@@ -137,6 +139,9 @@ function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { en
         opened_by: entry.by.id,
         opened_side: entry.by.id === plan.author.id ? "reporter" : "company",
         created_at: item.created_at,
+        answer_due_at: daysAfter(item.created_at, 3),
+        mediator_due_at: daysAfter(item.created_at, 2),
+        decision_due_at: daysAfter(item.created_at, 15),
         ended_at: dateOf(ended),
       });
     }

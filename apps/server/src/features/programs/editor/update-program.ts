@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
 import { assertOwnName } from "../../accounts/assert-own-name.ts";
 import { assertMay, getProgram, getProgramById } from "../get-program.ts";
-import { type ProgramRow, updateProgramRow } from "../program.queries.ts";
+import { lockProgram, type ProgramRow, updateProgramRow } from "../program.queries.ts";
 import { programUpdates } from "../program-updates.ts";
 import { assertMayOpen } from "./open-program.ts";
 import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
@@ -25,7 +25,10 @@ export async function updateProgram(
   { version, ...fields }: z.output<typeof UpdateProgramInput>,
 ): Promise<ProgramRow> {
   return unitOfWork(ctx, async (tx) => {
-    const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
+    const { id: programId } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
+    // Read again under the lock: a save at the same time must not be undone by what was read before it.
+    await lockProgram(tx, programId);
+    const program = assertMay("edit", ctx, await getProgramById(ctx, programId, tx));
     if (version !== undefined && version !== program.version) throw new AppError("version_stale", "program_stale");
     const input = withChanges(programInputOf(program), fields);
     if (fields.rewards || fields.program_type || fields.status) assertRewards(input);

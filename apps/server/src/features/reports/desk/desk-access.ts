@@ -14,3 +14,11 @@ export async function assertDesk(right: DeskRight, ctx: Ctx, companyId: string):
   if (right === "change" && !canTriage(role)) throw new AppError("forbidden");
   return role;
 }
+
+/** The same for changing something of a company, which for people outside does not exist: they get the answer for an unknown id. */
+export async function assertDeskOf(ctx: Ctx, companyId: string): Promise<CompanyRole | null> {
+  const role = await findRole(ctx.db, companyId, ctx.actor.user_id);
+  if (role === null && !isStaff(ctx.actor)) throw new AppError("not_found");
+  if (!canTriage(role)) throw new AppError("forbidden");
+  return role;
+}

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { assertDesk } from "./desk-access.ts";
+import { assertDesk, assertDeskOf } from "./desk-access.ts";
 import { changeLabel, findLabel, insertLabel, type LabelRow, listLabelsOf, removeLabel } from "./label.queries.ts";
 
 /** The labels of a company that the caller belongs to; 404 for others. */
@@ -49,7 +49,7 @@ export async function deleteLabel(ctx: Ctx, id: string): Promise<{ label_id: str
 async function getLabel(ctx: Ctx, id: string): Promise<LabelRow> {
   const label = await findLabel(ctx.db, id);
   if (!label) throw new AppError("not_found");
-  await assertDesk("change", ctx, label.company_id);
+  await assertDeskOf(ctx, label.company_id);
   return label;
 }
 

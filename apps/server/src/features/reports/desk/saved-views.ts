@@ -12,7 +12,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { listReports } from "../list/list-reports.ts";
-import { assertDesk } from "./desk-access.ts";
+import { assertDesk, assertDeskOf } from "./desk-access.ts";
 import { changeView, findView, insertView, listViewsOf, removedFilters, removeView, type ViewRow } from "./view.queries.ts";
 
 type View = z.input<typeof SavedView>;
@@ -69,7 +69,7 @@ export async function deleteView(ctx: Ctx, id: string): Promise<{ view_id: strin
 async function getView(ctx: Ctx, id: string): Promise<{ row: ViewRow; role: CompanyRole | null }> {
   const row = await findView(ctx.db, id);
   if (!row) throw new AppError("not_found");
-  if (row.shared && row.company_id) return { row, role: await assertDesk("change", ctx, row.company_id) };
+  if (row.shared && row.company_id) return { row, role: await assertDeskOf(ctx, row.company_id) };
   if (row.user_id !== ctx.actor.user_id) throw new AppError("not_found");
   return { row, role: null };
 }
