@@ -15,9 +15,8 @@ import { interestStatuses } from "@safeport/contract/programs/participation/inte
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { membershipEnds } from "@safeport/contract/programs/participation/participation.values";
 import * as program from "@safeport/contract/programs/program.values";
-import { reportTurns } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
-import { closeReasons } from "@safeport/contract/reports/report.values";
+import { closeReasons, reportTurns } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
 import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
 import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";

@@ -65,18 +65,6 @@ describe("lists show each reader exactly what is theirs", () => {
     expect(await walkAll(listCompanies, { search: "quay%söhne" })).toMatchObject({ admin: "" });
   });
 
-  it("files that one has uploaded", async () => {
-    const { w, names, people, walk, walkAll } = lists;
-    const { hacker } = people;
-    if (!hacker) throw new Error("Nobody uploads");
-    const id = await uploaded(w, hacker);
-    names.set(id, "F");
-    const seen = await walkAll(listFiles);
-    expect(seen.hacker).toBe("F");
-    expect(Object.values(seen).filter((files) => files.includes("F"))).toHaveLength(1);
-    expect(await walk(hacker, listFiles)).toEqual(["F"]);
-  });
-
   it("members and invitations of a company", async () => {
     const { a, b, names, people, walk, walkAll } = lists;
     for (const [name, person] of Object.entries(people)) if (!names.has(person.id)) names.set(person.id, name);
@@ -226,5 +214,18 @@ describe("lists show each reader exactly what is theirs", () => {
       admin: all,
       super_admin: all,
     });
+  });
+
+  // Last, since an upload leaves an entry in the log.
+  it("files that one has uploaded", async () => {
+    const { w, names, people, walk, walkAll } = lists;
+    const { hacker } = people;
+    if (!hacker) throw new Error("Nobody uploads");
+    const id = await uploaded(w, hacker);
+    names.set(id, "F");
+    const seen = await walkAll(listFiles);
+    expect(seen.hacker).toBe("F");
+    expect(Object.values(seen).filter((files) => files.includes("F"))).toHaveLength(1);
+    expect(await walk(hacker, listFiles)).toEqual(["F"]);
   });
 });

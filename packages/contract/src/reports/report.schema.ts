@@ -13,12 +13,8 @@ import { completenessParts } from "./editor/completeness.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons, companyCloseReasons, retestResults, severityAnswers } from "./report.values.ts";
+import { closeReasons, companyCloseReasons, reportTurns, retestResults, severityAnswers } from "./report.values.ts";
 import { pastedVector } from "./severity/pasted-vector.ts";
-
-/** Whose move a report is: of an open dispute the mediator's, of a closed report nobody's. */
-export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
-export type ReportTurn = (typeof reportTurns)[number];
 
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];

@@ -3,6 +3,10 @@ export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wo
 /** The reasons that a company can give; the transition itself sets the others. */
 export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
 
+/** Whose move a report is: of an open dispute the mediator's, of a closed report nobody's. */
+export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
+export type ReportTurn = (typeof reportTurns)[number];
+
 /** What the author says to a severity that the company set. */
 export const severityAnswers = ["accepted", "contested"] as const;
 export type SeverityAnswer = (typeof severityAnswers)[number];

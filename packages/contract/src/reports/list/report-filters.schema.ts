@@ -5,8 +5,8 @@ import { pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { reportTurns } from "../report.schema.ts";
 import { reportStatuses } from "../report.state.ts";
+import { reportTurns } from "../report.values.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
 
 /** The oldest age that a filter can name: a century. */

@@ -1,7 +1,8 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultReportSort, type ReportSort } from "@safeport/contract/reports/list/report-sort.values";
-import { type ReportTurn, type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
+import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
+import type { ReportTurn } from "@safeport/contract/reports/report.values";
 import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,8 +1,9 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { listReports } from "@safeport/contract/reports/report.endpoints";
-import { type ReportView, reportTurns } from "@safeport/contract/reports/report.schema";
+import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import { reportTurns } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import { idValue } from "../../../lib/id-value.ts";
 import { monthValue, pageValue, searchValue } from "../../../lib/query-values.ts";

@@ -1,4 +1,4 @@
-import { type ReportTurn, reportTurns } from "@safeport/contract/reports/report.schema";
+import { type ReportTurn, reportTurns } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
