@@ -24,7 +24,7 @@ test("View Report opens the whole report", async ({ context, request }) => {
   const { owner, program, report } = await newCase(request, {
     poc_description_markdown: `Anybody can **read** it.\n\n${"It goes on. ".repeat(400)}`,
     steps_markdown: "1. Sign in\n2. Count upwards",
-    impact_markdown: "",
+    impact_markdown: "Everybody’s notes.",
   });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await page.getByRole("button", { name: "View Report" }).first().click();
@@ -32,7 +32,7 @@ test("View Report opens the whole report", async ({ context, request }) => {
   await expect(overview.getByText(program.scope.identifier)).toBeVisible();
   await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
   await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
-  await expect(overview.getByText("Nothing written here.")).toHaveCount(1);
+  await expect(overview.getByText("Everybody’s notes.")).toBeVisible();
   // It is beside the comment box, so that people can answer while they read.
   const box = page.getByRole("textbox", { name: "Comment", exact: true });
   await box.fill("I read it again.");
@@ -69,13 +69,13 @@ test("the write-up stands whole above the timeline, with its markdown", async ({
   const { owner, report } = await newCase(request, {
     poc_description_markdown: `Anybody can **read** it.\n\n${"It goes on. ".repeat(200)}\n\nThis is its end.`,
     steps_markdown: "1. Sign in\n2. Count upwards",
-    impact_markdown: "",
+    impact_markdown: "Everybody’s notes.",
   });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const writeUp = page.getByRole("region", { name: "Timeline" }).getByRole("article", { name: "What was reported" });
   await expect(writeUp.locator("strong")).toHaveText("read");
   await expect(writeUp.getByText("This is its end.")).toBeVisible();
-  await expect(writeUp.getByRole("heading")).toHaveText(["Description", "Steps to reproduce"]);
+  await expect(writeUp.getByRole("heading")).toHaveText(["Description", "Steps to reproduce", "Impact"]);
   await expect(writeUp.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
 });
 

@@ -20,10 +20,7 @@ export async function getReputation(ctx: Ctx, username: string): Promise<Reputat
   const figures = await findFigures(ctx.db, user_id);
   // Before the first snapshot others see no points: what changes at once would tell of a single report, also to a hidden program.
   const until = isOwn ? new Date() : (figures?.as_of ?? new Date(0));
-  const [own, by_month] = await Promise.all([
-    isOwn ? findTotals(ctx.db, user_id) : null,
-    pointsByMonth(ctx.db, user_id, until),
-  ]);
+  const [own, by_month] = await Promise.all([isOwn ? findTotals(ctx.db, user_id) : null, pointsByMonth(ctx.db, user_id, until)]);
   return {
     points: own?.points ?? figures?.points ?? 0,
     pending: own?.pending ?? null,
