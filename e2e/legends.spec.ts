@@ -25,7 +25,7 @@ test("a resolved report puts a researcher on the boards, and each point names it
     await expect(place).toContainText("40", { timeout: 2_000 });
   }).toPass();
   await page.goto("/leaderboard");
-  await expect(place).toHaveAttribute("data-you", "true");
+  await expect(page.getByRole("row", { name: /\(you\)/ })).toHaveAttribute("data-you", "true");
   await page.getByRole("tab", { name: "By weakness" }).click();
   await expect(page).toHaveURL(/board=injection/);
   await page.getByText("All time").click();

@@ -43,7 +43,14 @@ test("a company sees its figures, and all, new, disputed and closed reports", as
   await setStatus(request, owner, disputed, { status: "under_review" });
   await dispute(request, hacker, disputed);
   const page = await openWith(context, [owner], "/reports");
-  await expect(viewsOf(page)).toHaveText(["Reports4", "New Reports1", "Disputed Reports1", "Closed Reports2"]);
+  await expect(viewsOf(page)).toHaveText([
+    "Reports4",
+    "New Reports1",
+    "Mine0",
+    "My turn0",
+    "Disputed Reports1",
+    "Closed Reports2",
+  ]);
   const figure = (name: string) => page.getByRole("link", { name });
   await expect(figure("Total New Reports")).toHaveAccessibleName("Total New Reports 1");
   await expect(figure("Total Closed Reports")).toHaveAccessibleName("Total Closed Reports 2");

@@ -29,7 +29,10 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   await expect(page.locator("details dd").getByText(program.scope.identifier)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // The facts come first, and times are exact, since paper does not say when it was printed.
-  const [facts, end] = await boxesOf(page.locator("details"), page.getByText("This is its end.").filter({ visible: true }));
+  const [facts, end] = await boxesOf(
+    page.locator("details").first(),
+    page.getByText("This is its end.").filter({ visible: true }),
+  );
   expect(facts.top).toBeLessThan(end.top);
   await expect(page.getByRole("main").locator("time", { hasText: / ago|now/ })).toHaveCount(0);
   for (const text of [report.poc_title, "This is its end.", "All invoices.", "It works without signing in, too."]) {

@@ -28,7 +28,12 @@ test("a row shows title, date and one line of text, and opens to its actions", a
   await expect(row.getByText("New", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: "Dispute Report" })).toBeVisible();
   await row.getByRole("button", { name: "More actions" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([/^Change Severity/, /^Update Report Status/]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    /^Validate/,
+    /^Change Severity/,
+    /^Update Report Status/,
+    "Correct details",
+  ]);
   await page.keyboard.press("Escape");
   await row.getByRole("link", { name: "Explore" }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${report.report_id}\\?place=1$`));
