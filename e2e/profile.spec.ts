@@ -61,7 +61,7 @@ test("a profile is edited in the settings and read at its page, which the user m
   await page.getByRole("link", { name: "Edit profile" }).click();
   // That of the first save, so that the next one is seen for itself.
   await expect(page.getByText("Profile saved")).toBeHidden();
-  await page.getByRole("switch", { name: "Private profile", exact: true }).click();
+  await page.getByRole("switch", { name: /^Private profile/ }).click();
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
   const stranger = await openWith(await browser.newContext(), [await newPerson(request)], `/users/${mine.user.username}`);

@@ -9,7 +9,6 @@ export type RequestedOutcome = (typeof requestedOutcomes)[number];
 
 /** What the decision of a mediator can do to a report. */
 export const outcomeActions = ["reopen", "not_duplicate", "status", "severity"] as const;
-export type OutcomeAction = (typeof outcomeActions)[number];
 
 /** The sides of a report. */
 export const sides = ["reporter", "company", "platform"] as const;

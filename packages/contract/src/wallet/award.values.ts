@@ -4,4 +4,3 @@ export type AwardKind = (typeof awardKinds)[number];
 
 /** `owed` is booked when money comes; the last three are awards that the company pays itself. */
 export const awardStatuses = ["owed", "pending", "final", "reversed", "promised", "confirmed", "contested"] as const;
-export type AwardStatus = (typeof awardStatuses)[number];

@@ -3,7 +3,6 @@ export const bankSchemes = ["iban", "us", "swift"] as const;
 export type BankScheme = (typeof bankSchemes)[number];
 
 export const usAccountTypes = ["checking", "savings"] as const;
-export type UsAccountType = (typeof usAccountTypes)[number];
 
 /** How the holder's name compares with the name of the identity check: `review` is decided by staff. */
 export const nameChecks = ["unchecked", "accepted", "review", "refused"] as const;

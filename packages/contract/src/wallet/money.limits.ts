@@ -4,9 +4,6 @@ export const awardFinalDays = 3;
 /** Days after the validation for which money is held for a report. */
 export const holdDays = 90;
 
-/** Days after which an unpaid promise of a company that pays itself may be disputed. */
-export const promiseDays = 14;
-
 /** Deposits that a company may have open at a time. */
 export const maxOpenDeposits = 20;
 

@@ -16,7 +16,6 @@ export const withdrawalActions = ["cancel", "process", "pay", "fail", "return"] 
 export type WithdrawalAction = (typeof withdrawalActions)[number];
 
 export const payoutBatchStatuses = ["exported", "voided"] as const;
-export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number];
 
 /** ISO 20022 `pain.001`, or a table. */
 export const payoutFileFormats = ["xml", "csv"] as const;

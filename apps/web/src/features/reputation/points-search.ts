@@ -1,7 +1,6 @@
-import { type TextFields, textFields } from "../../lib/address.ts";
+import { textFields } from "../../lib/address.ts";
 
 const fields = ["state", "page"] as const;
 
 /** The search of the page with the caller's own points. */
-export type PointsSearch = TextFields<(typeof fields)[number]>;
 export const validatePointsSearch = textFields(fields);

@@ -16,7 +16,7 @@ export function ChartFrame({ children, height = 200, ...chart }: ChartFrameProps
   const { series } = chart;
   return (
     <figure style={{ margin: 0 }} aria-label={chart.title}>
-      <div ref={ref} aria-hidden style={{ minHeight: height }}>
+      <div ref={ref} aria-hidden style={{ minHeight: height, overflow: "clip" }}>
         {width > 0 && (
           <svg aria-hidden="true" width={width} height={height} style={{ display: "block", overflow: "visible", fontSize: 12 }}>
             {children(width, height)}

@@ -49,30 +49,6 @@ export async function endHold(
   return end(tx, settings, budget, hold);
 }
 
-/** Moves the hold of a report with it to another program of the company. */
-export async function moveHold(tx: Tx, settings: MoneySettings, report: HeldReport, programId: string): Promise<void> {
-  if (!(await findHold(tx, report.id))) return;
-  await lockBudget(tx, settings, report.company_id);
-  const hold = await findHold(tx, report.id);
-  if (!hold) return;
-  const { company_id } = report;
-  if (hold.remaining !== "0")
-    await postTransfers(tx, {
-      act: "hold_moved",
-      key: `hold_moved ${newId()}`,
-      legs: [
-        {
-          from: await heldAccount(tx, settings, hold),
-          to: await heldAccount(tx, settings, { company_id, program_id: programId }),
-          amount: BigInt(hold.remaining),
-        },
-      ],
-      company_id,
-      report_id: report.id,
-    });
-  await updateHold(tx, report.id, { program_id: programId });
-}
-
 async function release(tx: Tx, settings: MoneySettings, { accounts }: Budget, hold: HoldRow): Promise<void> {
   if (hold.remaining === "0") return;
   const { company_id, report_id } = hold;

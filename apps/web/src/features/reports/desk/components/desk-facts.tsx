@@ -120,6 +120,7 @@ export function WatchButton({ report }: { report: Report }) {
       variant="subtle"
       color="gray"
       size="compact-sm"
+      data-screen-only
       leftSection={<TheIcon size={14} stroke={1.75} aria-hidden />}
       onClick={() => watch.mutate(!report.watching, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
     >

@@ -106,7 +106,7 @@ export function ReportFacts({ report }: { report: Report }) {
           <Note>@{author.username}</Note>
         </Fact>
         {report.sent_at && (
-          <Fact label={t("terms")}>
+          <Fact label={t("terms")} screenOnly>
             <Anchor component="button" type="button" fz={13} mih={24} ta="left" onClick={() => setTermsShown(true)}>
               {t("terms_when_sent")}
             </Anchor>
@@ -123,9 +123,9 @@ export function ReportFacts({ report }: { report: Report }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children, screenOnly }: { label: string; children: ReactNode; screenOnly?: boolean }) {
   return (
-    <div>
+    <div data-screen-only={screenOnly || undefined}>
       <Text component="dt" fz={12} lh="16px" mb={2} c="dimmed">
         {label}
       </Text>

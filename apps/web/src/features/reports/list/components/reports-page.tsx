@@ -30,11 +30,11 @@ export function ReportsPage() {
       actions={
         <>
           {view === "disputed" && (
-            <ButtonLink to="/{-$area}/disputes" variant="default">
+            <ButtonLink to="/{-$area}/disputes" variant="default" my={-4}>
               {t("all_disputes")}
             </ButtonLink>
           )}
-          <ButtonLink to="/dashboard" variant="default">
+          <ButtonLink to="/dashboard" variant="default" my={-4}>
             {t("dashboard")}
           </ButtonLink>
         </>

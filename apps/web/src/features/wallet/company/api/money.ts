@@ -1,4 +1,4 @@
-import { cancelDeposit, listDeposits, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { cancelDeposit, listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
 import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/wallet.endpoints";
@@ -45,15 +45,6 @@ export function useCancelDeposit() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id } }),
-    onSuccess: () => refreshMoney(cache),
-  });
-}
-
-export function useRefundDeposit() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ deposit_id, amount, key }: { deposit_id: string; amount: number; key: string }) =>
-      call(refundDeposit, { params: { deposit_id }, body: { amount }, idempotencyKey: key }),
     onSuccess: () => refreshMoney(cache),
   });
 }
