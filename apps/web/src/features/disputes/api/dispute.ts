@@ -43,11 +43,6 @@ export function useDispute(disputeId: string) {
   return useQuery(queryOf(getDispute, { params: { dispute_id: disputeId } }));
 }
 
-/** Fetches a dispute before its page opens. */
-export function prefetchDispute(cache: QueryClient, disputeId: string): void {
-  void cache.prefetchQuery(queryOf(getDispute, { params: { dispute_id: disputeId } }));
-}
-
 function refreshDispute(cache: QueryClient, dispute: Dispute): void {
   cache.setQueryData(queryKey(getDispute, { params: { dispute_id: dispute.dispute_id } }), dispute);
   void cache.invalidateQueries({ queryKey: queryKey(listDisputes) });

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { prefetchProgram } from "./api/program.ts";
+import { prefetchProgram } from "./api/prefetch.ts";
 
 /** Shorter than this, the pointer only passes over a row. */
 const intentMs = 100;

@@ -1,11 +1,12 @@
+import { getDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchDispute } from "../../../features/disputes/api/dispute.ts";
 import { DisputePage } from "../../../features/disputes/components/dispute-page.tsx";
 import { loadMessages } from "../../../lib/i18n.ts";
+import { queryOf } from "../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/disputes/$disputeId")({
   loader: ({ context: { queryClient }, params }) => {
-    prefetchDispute(queryClient, params.disputeId);
+    void queryClient.prefetchQuery(queryOf(getDispute, { params: { dispute_id: params.disputeId } }));
     return loadMessages("disputes", "reports", "reports/severity", "reports/status", "errors/field");
   },
   component: OneDispute,

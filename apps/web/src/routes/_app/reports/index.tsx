@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchReports } from "../../../features/reports/list/api/report-list.ts";
+import { prefetchReports } from "../../../features/reports/list/api/prefetch.ts";
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
 import { validateReportListSearch } from "../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../features/reports/shared/dispute-dialog-context.ts";

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DiscoveryPage } from "../../../features/programs/discovery/components/discovery-page.tsx";
-import { prefetchDiscovery } from "../../../features/programs/shared/api/program.ts";
-import { prefetchWaitingReports, useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
+import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetch.ts";
+import { prefetchWaitingReports } from "../../../features/reports/list/api/prefetch.ts";
+import { useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
 import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";
 import { loadMessages } from "../../../lib/i18n.ts";
 

@@ -7,7 +7,7 @@ import {
   startImport,
 } from "@safeport/contract/programs/import/import.endpoints";
 import { importParts } from "@safeport/contract/programs/import/import.values";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
 
@@ -18,10 +18,6 @@ const latest = queryOf(getImport);
 
 export function isBusy({ state }: Pick<ProgramImport, "state">): boolean {
   return state === "reading" || state === "waiting" || state === "running";
-}
-
-export function prefetchImport(cache: QueryClient): void {
-  void cache.prefetchQuery(latest);
 }
 
 /** The latest import, read again while it is busy. */

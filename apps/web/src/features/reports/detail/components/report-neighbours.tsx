@@ -8,7 +8,7 @@ import type { Neighbour } from "../../list/neighbours.ts";
 import { searchAtPlace } from "../../list/report-place.ts";
 import { useNeighbours } from "../../list/use-neighbours.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
-import { usePrefetchReport } from "../api/report.ts";
+import { usePrefetchReport } from "../api/prefetch.ts";
 
 const page = getRouteApi("/_app/reports/$reportId/");
 

@@ -13,7 +13,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { LabelBadge } from "../../desk/components/label-badge.tsx";
-import { usePrefetchReport } from "../../detail/api/report.ts";
+import { usePrefetchReport } from "../../detail/api/prefetch.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
 import { plainExcerpt } from "../../shared/plain-excerpt.ts";
 import type { ListView } from "../report-views.ts";

@@ -1,12 +1,8 @@
 import { getProgramMetrics } from "@safeport/contract/reports/program-report.endpoints";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 
 /** The figures of a program's reports, by the program's id, handle or title. */
 export function useProgramMetrics(program: string) {
   return useQuery(queryOf(getProgramMetrics, { params: { program } }));
-}
-
-export function prefetchProgramMetrics(cache: QueryClient, program: string): void {
-  void cache.prefetchQuery(queryOf(getProgramMetrics, { params: { program } }));
 }

@@ -1,11 +1,12 @@
+import { getImport } from "@safeport/contract/programs/import/import.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchImport } from "../../../../features/programs/imports/api/import.ts";
 import { ImportsPage } from "../../../../features/programs/imports/components/imports-page.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/imports")({
   loader: ({ context: { queryClient } }) => {
-    prefetchImport(queryClient);
+    void queryClient.prefetchQuery(queryOf(getImport));
     return loadMessages("programs/imports");
   },
   component: ImportsPage,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MembersPage, membersTab } from "../../../../features/programs/participation/components/members-page.tsx";
-import { prefetchProgram } from "../../../../features/programs/shared/api/program.ts";
+import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
 import { textFields } from "../../../../lib/address.ts";
 import { loadMessages } from "../../../../lib/i18n.ts";
 

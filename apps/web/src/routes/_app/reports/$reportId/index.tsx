@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchReport } from "../../../../features/reports/detail/api/report.ts";
+import { prefetchReport } from "../../../../features/reports/detail/api/prefetch.ts";
 import { ReportDetailPage } from "../../../../features/reports/detail/components/report-detail-page.tsx";
 import { validateReportPlaceSearch } from "../../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../../features/reports/shared/dispute-dialog-context.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgramPage } from "../../../../features/programs/detail/components/program-page.tsx";
 import { type ProgramSearch, validateProgramSearch } from "../../../../features/programs/detail/program-search-fields.ts";
-import { prefetchProgram } from "../../../../features/programs/shared/api/program.ts";
+import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/$title")({

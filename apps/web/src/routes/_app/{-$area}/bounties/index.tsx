@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgramListPage } from "../../../../features/programs/list/components/program-list-page.tsx";
 import { validateProgramListSearch } from "../../../../features/programs/list/program-list-search.ts";
-import { prefetchPrograms } from "../../../../features/programs/shared/api/program.ts";
+import { prefetchPrograms } from "../../../../features/programs/shared/api/prefetch.ts";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/")({

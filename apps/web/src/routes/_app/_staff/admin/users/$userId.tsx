@@ -1,8 +1,9 @@
+import { getUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchUser } from "../../../../../features/accounts/users/api/user.ts";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
 import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
+import { queryOf } from "../../../../../lib/query-client.ts";
 import { lazyPart } from "../../../../../ui/lazy-part.ts";
 
 const LogTable = lazyPart(() =>
@@ -11,7 +12,7 @@ const LogTable = lazyPart(() =>
 
 export const Route = createFileRoute("/_app/_staff/admin/users/$userId")({
   loader: ({ context: { queryClient }, params: { userId } }) => {
-    prefetchUser(queryClient, userId);
+    void queryClient.prefetchQuery(queryOf(getUser, { params: { user_id: userId } }));
     return loadMessages("accounts/users", "accounts/security", "audit", "reports", "errors/field");
   },
   component: User,

@@ -1,0 +1,37 @@
+import { countReports, listReports } from "@safeport/contract/reports/report.endpoints";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOf } from "../../../../lib/query-client.ts";
+import type { Viewer } from "../../../../lib/viewer.ts";
+import { type ListParams, listOf, type ReportsQuery } from "../report-views.ts";
+
+/** Fetches the list and the counts of the Reports page before it opens. */
+export function prefetchReports(cache: QueryClient, looking: ListParams): void {
+  // A company's lists wait until it is known which company is meant.
+  if (looking.experience === "business" && looking.companyId === null) return;
+  const { listQuery } = listOf(looking);
+  void cache.prefetchQuery(queryOf(listReports, { query: listQuery }));
+  void cache.prefetchQuery(queryOf(countReports, { query: { company_id: listQuery.company_id } }));
+}
+
+/** Reports shown of each kind. */
+const size = 3;
+
+type Reader = Pick<Viewer, "experience" | "companyId">;
+
+/** What waits for the reader, as the lists of it. */
+export function waitingQueries({ experience, companyId }: Reader): ReportsQuery[] {
+  const queries: Record<typeof experience, ReportsQuery[]> = {
+    researcher: [
+      { status: "needs_more_info", size },
+      { status: "draft", size },
+    ],
+    business: companyId === null ? [] : [{ company_id: companyId, status: "NEW", sort: "oldest", size }],
+    staff: [{ disputed_reports_only: "true", size }],
+  };
+  return queries[experience];
+}
+
+/** Fetches the waiting reports before their page opens. */
+export function prefetchWaitingReports(cache: QueryClient, reader: Reader): void {
+  for (const query of waitingQueries(reader)) void cache.prefetchQuery(queryOf(listReports, { query }));
+}
