@@ -53,7 +53,9 @@ describe("a retest", () => {
     const { id } = await resolved();
     await ask(one.triager, id);
     await answer(one.hacker, id, "not_fixed");
-    expect((await decide(one.triager, id, { accept: true })).body).toMatchObject({ retest: null, status: "under_review" });
+    expect((await decide(one.triager, id, { accept: true })).status).toBe(422);
+    const confirmed = await decide(one.triager, id, { accept: true, comment: "The old request still works" });
+    expect(confirmed.body).toMatchObject({ retest: null, status: "under_review" });
   });
 
   it("can be rejected with a reason, without points", async () => {

@@ -158,7 +158,7 @@ export const AnswerRetestInput = z.strictObject({
 });
 export type AnswerRetestInput = z.input<typeof AnswerRetestInput>;
 
-/** Rejecting needs a comment. */
+/** Rejecting, and confirming that the fix does not hold, need a comment. */
 export const DecideRetestInput = z.strictObject({
   accept: z.boolean(),
   comment: z.optional(trimmedLines(textLimits.reason)),

@@ -242,7 +242,7 @@ export const reportFields: Record<string, string> = {
   "AnswerRetestInput.result": "Whether the fix holds.",
   "AnswerRetestInput.comment": "What was tested, and how.",
   "DecideRetestInput.accept": "Whether the company confirms what the retest showed.",
-  "DecideRetestInput.comment": "Why, for both sides; required to reject.",
+  "DecideRetestInput.comment": "Why, for both sides; required to reject, and to confirm that the fix does not hold.",
   severity_answer: "What the author says to the severity that the company set last; null where there is nothing to answer.",
   severity_answer_due_at: "Until when an answer is awaited; without one the severity counts as accepted.",
   contested: "Only reports whose author contests the severity.",

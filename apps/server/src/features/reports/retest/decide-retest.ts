@@ -1,7 +1,7 @@
 import type { DecideRetestInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { lockStateFor } from "../get-report.ts";
 import type { ReportRow } from "../report.queries.ts";
@@ -9,13 +9,14 @@ import { changeStatusIn } from "../status/change-status.ts";
 import { recordRetest } from "./retest-change.ts";
 
 /**
- * The company confirms the author's answer, or rejects it with a reason. Confirming that the fix does not hold reopens the report. The first
- * confirmation of a report earns the author points.
+ * The company confirms the author's answer, or rejects it. Confirming that the fix does not hold reopens the report. Both, and no other decision, need
+ * a reason. The first confirmation of a report earns the author points.
  */
 export async function decideRetest(ctx: Ctx, reportId: string, input: z.output<typeof DecideRetestInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const row = await lockStateFor("decide_retest", ctx, tx, reportId);
-    if (!input.accept && !input.comment) throw invalidField(["body", "comment"], "reason_required");
+    const reopens = input.accept && row.retest_result === "not_fixed";
+    if ((reopens || !input.accept) && !input.comment) throw invalidField(["body", "comment"], "reason_required");
     const ended = { retest_state: null, retest_result: null, retest_due_at: null };
     const step = await recordRetest(ctx, tx, row, {
       info: input.accept ? "retest_confirmed" : "retest_rejected",
@@ -24,17 +25,12 @@ export async function decideRetest(ctx: Ctx, reportId: string, input: z.output<t
       event: input.accept ? "report.retest_confirmed" : "report.retest_rejected",
       action: "report.retest_decided",
     });
-    if (!input.accept || row.retest_result !== "not_fixed") return step;
-    const reason = input.comment || "The retest showed that the fix does not hold.";
-    return together(step, await changeStatusIn(ctx, tx, reportId, { status: "under_review", reason }));
+    if (!reopens) return step;
+    const reopened = await changeStatusIn(ctx, tx, reportId, { status: "under_review", reason: input.comment });
+    return {
+      result: reopened.result,
+      audit: [...step.audit, ...reopened.audit],
+      events: [...(step.events ?? []), ...(reopened.events ?? [])],
+    };
   });
-}
-
-/** The outcome of two changes, with the result of the later one. */
-function together(first: Outcome<ReportRow>, second: Outcome<ReportRow>): Outcome<ReportRow> {
-  return {
-    result: second.result,
-    audit: [...first.audit, ...second.audit],
-    events: [...(first.events ?? []), ...(second.events ?? [])],
-  };
 }

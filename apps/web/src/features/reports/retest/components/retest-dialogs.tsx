@@ -55,8 +55,15 @@ export function RetestDialog({ answer, onClose }: RetestDialogProps) {
   );
 }
 
-/** The company rejects an answer to a retest, with a reason. */
-export function RejectRetestDialog({ decide, onClose }: { decide: Retest["decide"]; onClose: () => void }) {
+interface DecideRetestDialogProps {
+  /** Whether the company confirms the answer, which reopens the report, or rejects it. */
+  accept: boolean;
+  decide: Retest["decide"];
+  onClose: () => void;
+}
+
+/** The reason of a decision that needs one. */
+export function DecideRetestDialog({ accept, decide, onClose }: DecideRetestDialogProps) {
   const t = useTranslations("reports.retest");
   const errorText = useErrorText();
   const form = useSchemaForm({
@@ -65,7 +72,7 @@ export function RejectRetestDialog({ decide, onClose }: { decide: Retest["decide
   });
   const send = ({ comment }: typeof form.values) =>
     decide.mutate(
-      { accept: false, comment },
+      { accept, comment },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("decided_done") });
@@ -75,7 +82,7 @@ export function RejectRetestDialog({ decide, onClose }: { decide: Retest["decide
       },
     );
   return (
-    <Dialog opened onClose={onClose} title={t("reject_title")}>
+    <Dialog opened onClose={onClose} title={t(accept ? "reopen_title" : "reject_title")}>
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <Textarea
@@ -85,7 +92,7 @@ export function RejectRetestDialog({ decide, onClose }: { decide: Retest["decide
             maxLength={textLimits.reason}
             error={form.errors.comment ?? (decide.isError ? errorText(decide.error) : undefined)}
           />
-          <SubmitActions onCancel={onClose} submitLabel={t("reject")} pending={decide.isPending} />
+          <SubmitActions onCancel={onClose} submitLabel={t(accept ? "confirm_reopen" : "reject")} pending={decide.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -7,13 +7,13 @@ import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useRetest } from "../api/retest.ts";
-import { RejectRetestDialog, RetestDialog } from "./retest-dialogs.tsx";
+import { DecideRetestDialog, RetestDialog } from "./retest-dialogs.tsx";
 
 /** A retest that runs, with the step that the reader can take; or the way to ask for one. */
 export function RetestStrip({ report }: { report: Report }) {
   const t = useTranslations("reports.retest");
   const retest = useRetest(report.report_id);
-  const [dialog, setDialog] = useState<"answer" | "reject" | null>(null);
+  const [dialog, setDialog] = useState<"answer" | "reject" | "reopen" | null>(null);
   const { can } = report;
   const close = () => setDialog(null);
   const done = (message: string) => ({ onSuccess: () => toast({ kind: "success", message }) });
@@ -50,9 +50,13 @@ export function RetestStrip({ report }: { report: Report }) {
             <Button variant="default" onClick={() => setDialog("reject")}>
               {t("reject")}
             </Button>
-            <Button onClick={confirm} loading={retest.decide.isPending && dialog === null}>
-              {report.retest?.result === "not_fixed" ? t("confirm_reopen") : t("confirm")}
-            </Button>
+            {report.retest?.result === "not_fixed" ? (
+              <Button onClick={() => setDialog("reopen")}>{t("confirm_reopen")}</Button>
+            ) : (
+              <Button onClick={confirm} loading={retest.decide.isPending && dialog === null}>
+                {t("confirm")}
+              </Button>
+            )}
           </>
         )}
       </Group>
@@ -60,7 +64,9 @@ export function RetestStrip({ report }: { report: Report }) {
         <ErrorState error={failed} onRetry={can.includes("ask_retest") ? ask : confirm} strip alone />
       )}
       {dialog === "answer" && <RetestDialog answer={retest.answer} onClose={close} />}
-      {dialog === "reject" && <RejectRetestDialog decide={retest.decide} onClose={close} />}
+      {(dialog === "reject" || dialog === "reopen") && (
+        <DecideRetestDialog accept={dialog === "reopen"} decide={retest.decide} onClose={close} />
+      )}
     </section>
   );
 }
