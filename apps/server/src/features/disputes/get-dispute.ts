@@ -1,4 +1,4 @@
-import { disputePolicy, isPossible } from "@safeport/contract/disputes/dispute.policy";
+import { type DisputeFacts, disputePolicy, isPossible } from "@safeport/contract/disputes/dispute.policy";
 import type { DisputeAction } from "@safeport/contract/disputes/dispute.state";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -34,13 +34,19 @@ export async function lockDisputeFor(
   const dispute = await findDispute(tx, disputeId);
   if (!dispute) throw noSuchReport();
   const facts = disputeFacts({ dispute, report });
-  const mayEver = action !== "withdraw" || disputePolicy.withdraw(ctx.actor, facts);
-  if (!mayEver) throw new AppError("forbidden", "dispute_withdraw_forbidden");
-  const isDecision = action === "resolve" || action === "reject";
-  if (isDecision && facts.mediator_id !== ctx.actor.user_id) throw new AppError("forbidden", "dispute_decision_forbidden");
-  if (!isPossible(action, dispute.status)) throw new AppError("conflict", "dispute_ended");
-  if (isDecision && !facts.answered && !facts.answer_overdue) throw new AppError("conflict", "dispute_answer_awaited");
-  if (action === "answer" && facts.answered) throw new AppError("conflict", "dispute_answered");
-  if (!disputePolicy[action](ctx.actor, facts)) throw new AppError("forbidden");
+  const refusal = refusalOf(action, ctx, facts);
+  if (refusal) throw refusal;
   return { dispute, report, row };
+}
+
+/** Why the caller may not take a step now; null if they may. */
+function refusalOf(action: DisputeAction, { actor }: Ctx, facts: DisputeFacts): AppError | null {
+  const isDecision = action === "resolve" || action === "reject";
+  if (action === "withdraw" && !disputePolicy.withdraw(actor, facts))
+    return new AppError("forbidden", "dispute_withdraw_forbidden");
+  if (isDecision && facts.mediator_id !== actor.user_id) return new AppError("forbidden", "dispute_decision_forbidden");
+  if (!isPossible(action, facts.status)) return new AppError("conflict", "dispute_ended");
+  if (isDecision && !facts.answered && !facts.answer_overdue) return new AppError("conflict", "dispute_answer_awaited");
+  if (action === "answer" && facts.answered) return new AppError("conflict", "dispute_answered");
+  return disputePolicy[action](actor, facts) ? null : new AppError("forbidden");
 }

@@ -110,17 +110,22 @@ export function isFound(terms: readonly SearchTerm[], param: Param<FoundValues>)
   return sql<boolean>`(exists (${found}) or p.id = any(${param("covering")}::uuid[]))`;
 }
 
+/** How well the title of the row `ps` fits: 0 if it is the text, 1 if it begins with it. */
+function titleFit(param: Param<FoundValues>) {
+  const like = (name: "exactTitle" | "titleBeginning") => sql`ps.names like ${param(name)}`;
+  return sql<number>`case when ${like("exactTitle")} then 0 when ${like("titleBeginning")} then 1 else 2 end`;
+}
+
 /**
- * The order of what is found. By default, programs that cover the asset searched for come first, the closest of them before the others; then those
- * whose title is the text, and those whose title begins with it.
+ * The order of what is found. By default, programs that cover the asset searched for come first, the closest of them before the others. With
+ * `isNamed` the rows have `title_fit`, which comes next.
  */
-export function foundOrder(param: Param<FoundValues>, { sort, isCovered }: { sort: ProgramSort; isCovered: boolean }) {
+export function foundOrder(param: Param<FoundValues>, options: { sort: ProgramSort; isCovered: boolean; isNamed?: boolean }) {
+  const { sort, isCovered, isNamed = false } = options;
   if (sort !== "newest") return programOrders[sort];
-  const names = sql`(select ps.names from program_search ps where ps.program_id = p.id)`;
-  const named = sql`case when ${names} like ${param("exactTitle")} then 0 when ${names} like ${param("titleBeginning")} then 1 else 2 end`;
-  if (!isCovered) return sql`${named}, ${programOrders.newest}`;
   const rank = sql`(${param("ranks")}::int[])[array_position(${param("covering")}::uuid[], p.id)]`;
-  return sql`${rank} desc nulls last, ${named}, ${programOrders.newest}`;
+  const first = [...(isCovered ? [sql`${rank} desc nulls last`] : []), ...(isNamed ? [sql`p.title_fit`] : [])];
+  return sql`${sql.join([...first, programOrders.newest])}`;
 }
 
 type PageValues = ProgramFilters & { userId: string; limit: number; offset: number };
@@ -139,14 +144,14 @@ function selectHits(db: Db, param: Param<HitValues>, { staff, terms, filters = [
   const wanted = conditionsOf(filters, param, "ps");
   const conditions = staff ? wanted : [seen, ...wanted];
   const all = conditions.reduce<SearchRows>((rows, condition) => rows.where(condition), db.selectFrom("program_search as ps"));
-  const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward"]);
+  const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward", titleFit(param).as("title_fit")]);
   const hit = rows.where(holds(terms)).limit(sql.lit(maxCounted + 1));
   const covering = rows.where(sql<boolean>`ps.program_id = any(${param("covering")}::uuid[])`);
   const found = sql.table(options.isCovered ? "found" : "hit");
   // The other orders need fields that the rows of the search do not have.
   const hasOrder = options.sort === "newest" || options.sort === "reward";
   const programs = hasOrder ? found : sql`(select program.* from ${found} join program using (id))`;
-  const ids = sql`array(select p.id from ${programs} as p order by ${foundOrder(param, options)}
+  const ids = sql`array(select p.id from ${programs} as p order by ${foundOrder(param, { ...options, isNamed: true })}
     limit ${param("limit")} offset ${param("offset")})`;
   const total = options.isCovered ? sql`(select count(*) from found)` : sql`hits`;
   return db

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeEmail, useSendEmailCode } from "../api/email.ts";
-import { FormFailure } from "./form-failure.tsx";
 
 /** Changes the reader's address in two steps: a code is mailed to the new one, then given with the password. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {

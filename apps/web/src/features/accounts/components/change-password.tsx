@@ -3,10 +3,10 @@ import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { ChangePasswordInput } from "@safeport/contract/accounts/password.endpoints";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangePassword } from "../api/password.ts";
-import { FormFailure } from "./form-failure.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
 /** Asks for a new password. */

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { FormFailure } from "./form-failure.tsx";
 
 const schema = z.object({ code: SecondFactorCode });
 

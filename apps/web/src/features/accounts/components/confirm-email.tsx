@@ -2,11 +2,11 @@ import { Button, PasswordInput, Stack } from "@mantine/core";
 import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useVerifyEmail } from "../api/email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EmailConfirmed } from "./email-confirmed.tsx";
-import { FormFailure } from "./form-failure.tsx";
 
 interface ConfirmEmailProps {
   token: string;

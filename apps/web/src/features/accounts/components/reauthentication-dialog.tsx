@@ -8,11 +8,11 @@ import { settleReauthentication } from "../../../lib/reauthentication.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useReauthenticate } from "../api/session.ts";
 import { CodeField } from "./code-field.tsx";
-import { FormFailure } from "./form-failure.tsx";
 
 const passwordOnly = z.object({ password: LoginInput.shape.password });
 const withCode = z.extend(passwordOnly, { code: SecondFactorCode });

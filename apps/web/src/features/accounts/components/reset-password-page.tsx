@@ -4,12 +4,12 @@ import { ResetPasswordInput } from "@safeport/contract/accounts/password.endpoin
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api-error.ts";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { useResetPassword } from "../api/password.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RequestLink } from "./forgot-password-page.tsx";
-import { FormFailure } from "./form-failure.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
 const schema = z.pick(ResetPasswordInput, { password: true });

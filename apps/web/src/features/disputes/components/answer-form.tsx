@@ -2,16 +2,14 @@ import { Button, Group, Stack, Textarea, Title } from "@mantine/core";
 import { AnswerDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
-import { StepError } from "./step-error.tsx";
 
 /** The answer of the other side, which can be given once. */
 export function AnswerForm({ answer }: { answer: DisputeSteps["answer"] }) {
   const t = useTranslations("disputes.answer");
-  const errorText = useErrorText();
   const form = useSchemaForm({ initialValues: { text: "" }, schema: AnswerDisputeInput });
   const send = ({ text }: typeof form.values) =>
     answer.mutate({ text }, { onSuccess: () => toast({ kind: "success", message: t("done") }), onError: form.showRefusal });
@@ -26,7 +24,7 @@ export function AnswerForm({ answer }: { answer: DisputeSteps["answer"] }) {
           rows={5}
           maxLength={textLimits.comment}
         />
-        {answer.isError && Object.keys(form.errors).length === 0 && <StepError>{errorText(answer.error)}</StepError>}
+        <FormFailure error={answer.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={answer.isPending}>
             {t("submit")}

@@ -6,12 +6,11 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
-import { StepError } from "./step-error.tsx";
 
 interface DecisionFormProps {
   steps: DisputeSteps;
@@ -34,7 +33,6 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
   const severity = useTranslations("reports/severity");
   const status = useTranslations("reports/status");
   const closeReason = useTranslations("reports.close_reason");
-  const errorText = useErrorText();
   const requestedKind = outcomeActions.find((kind) => kind === requested?.kind);
   const form = useSchemaForm<Decision>({
     initialValues: {
@@ -117,7 +115,7 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
           rows={4}
           maxLength={textLimits.reason}
         />
-        {step.isError && Object.keys(form.errors).length === 0 && <StepError>{errorText(step.error)}</StepError>}
+        <FormFailure error={step.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={step.isPending}>
             {t("submit")}

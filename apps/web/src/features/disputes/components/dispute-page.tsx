@@ -8,12 +8,12 @@ import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useDispute, useDisputeSteps } from "../api/dispute.ts";
+import { useOutcomeText } from "../use-outcome-text.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DisputeState } from "./dispute-state.tsx";
 import { DisputeStory } from "./dispute-story.tsx";
 import { MediatorForm } from "./mediator-form.tsx";
-import { useOutcomeText } from "./requested-outcome.tsx";
 import { WithdrawDispute } from "./withdraw-dispute.tsx";
 
 /** A dispute with its steps, and the step that the reader can take. */

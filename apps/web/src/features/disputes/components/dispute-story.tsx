@@ -3,7 +3,7 @@ import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
-import { useOutcomeText } from "./requested-outcome.tsx";
+import { useOutcomeText } from "../use-outcome-text.ts";
 
 /** What both sides said and what the mediator decided, in order. */
 export function DisputeStory({ dispute }: { dispute: Dispute }) {

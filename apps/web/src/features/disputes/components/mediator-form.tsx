@@ -2,16 +2,14 @@ import { Button, Group, Stack, TextInput, Title } from "@mantine/core";
 import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { AssignMediatorInput, type Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { useTranslations } from "use-intl";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
-import { StepError } from "./step-error.tsx";
 
 /** Staff name the mediator, or another one. */
 export function MediatorForm({ dispute, assign }: { dispute: Dispute; assign: DisputeSteps["assign"] }) {
   const t = useTranslations("disputes.mediator");
-  const errorText = useErrorText();
   const form = useSchemaForm({ initialValues: { mediator: "" }, schema: AssignMediatorInput });
   const send = (body: typeof form.values) =>
     assign.mutate(body, { onSuccess: () => toast({ kind: "success", message: t("done") }), onError: form.showRefusal });
@@ -28,7 +26,7 @@ export function MediatorForm({ dispute, assign }: { dispute: Dispute; assign: Di
           spellCheck={false}
           maxLength={usernameLength.max}
         />
-        {assign.isError && Object.keys(form.errors).length === 0 && <StepError>{errorText(assign.error)}</StepError>}
+        <FormFailure error={assign.error} />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={assign.isPending}>
             {t("submit")}

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { useCloseAccount } from "../../api/account.ts";
-import { FormFailure } from "../form-failure.tsx";
 
 interface CloseAccountProps {
   onClose: () => void;

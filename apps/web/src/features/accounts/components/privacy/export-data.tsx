@@ -3,11 +3,11 @@ import type { Export } from "@safeport/contract/accounts/export.endpoints";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useDownloadExport, useExport, useStartExport } from "../../api/account.ts";
-import { FormFailure } from "../form-failure.tsx";
 
 /** An archive of the reader's data: its making, with its progress, and its download. */
 export function ExportData() {

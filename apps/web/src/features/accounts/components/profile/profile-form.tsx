@@ -6,13 +6,13 @@ import { languageNames, languages } from "@safeport/messages/languages";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useCountries } from "../../api/account.ts";
 import { useUpdateProfile } from "../../api/profile.ts";
-import { FormFailure } from "../form-failure.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 

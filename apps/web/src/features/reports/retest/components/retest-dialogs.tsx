@@ -4,10 +4,10 @@ import { AnswerRetestInput } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { Retest } from "../api/retest.ts";
 
 interface RetestDialogProps {
@@ -18,7 +18,6 @@ interface RetestDialogProps {
 /** The author says whether the fix holds. */
 export function RetestDialog({ answer, onClose }: RetestDialogProps) {
   const t = useTranslations("reports.retest");
-  const errorText = useErrorText();
   const form = useSchemaForm<{ result: "fixed" | "not_fixed"; comment: string }>({
     initialValues: { result: "fixed", comment: "" },
     schema: AnswerRetestInput,
@@ -41,13 +40,8 @@ export function RetestDialog({ answer, onClose }: RetestDialogProps) {
               <Radio value="not_fixed" label={t("not_fixed")} />
             </Stack>
           </Radio.Group>
-          <Textarea
-            {...form.getInputProps("comment")}
-            label={t("comment")}
-            rows={4}
-            maxLength={textLimits.reason}
-            error={form.errors.comment ?? (answer.isError ? errorText(answer.error) : undefined)}
-          />
+          <Textarea {...form.getInputProps("comment")} label={t("comment")} rows={4} maxLength={textLimits.reason} />
+          <FormFailure error={answer.error} />
           <SubmitActions onCancel={onClose} submitLabel={t("answer_submit")} pending={answer.isPending} />
         </Stack>
       </form>
@@ -65,7 +59,6 @@ interface DecideRetestDialogProps {
 /** The reason of a decision that needs one. */
 export function DecideRetestDialog({ accept, decide, onClose }: DecideRetestDialogProps) {
   const t = useTranslations("reports.retest");
-  const errorText = useErrorText();
   const form = useSchemaForm({
     initialValues: { comment: "" },
     problemsOf: ({ comment }) => schemaProblems(AnswerRetestInput, { result: "fixed", comment }),
@@ -85,13 +78,8 @@ export function DecideRetestDialog({ accept, decide, onClose }: DecideRetestDial
     <Dialog opened onClose={onClose} title={t(accept ? "reopen_title" : "reject_title")}>
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
-          <Textarea
-            {...form.getInputProps("comment")}
-            label={t("reject_reason")}
-            rows={4}
-            maxLength={textLimits.reason}
-            error={form.errors.comment ?? (decide.isError ? errorText(decide.error) : undefined)}
-          />
+          <Textarea {...form.getInputProps("comment")} label={t("reject_reason")} rows={4} maxLength={textLimits.reason} />
+          <FormFailure error={decide.error} />
           <SubmitActions onCancel={onClose} submitLabel={t(accept ? "confirm_reopen" : "reject")} pending={decide.isPending} />
         </Stack>
       </form>

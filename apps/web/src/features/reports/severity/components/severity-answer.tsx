@@ -6,12 +6,12 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAnswerSeverity } from "../api/severity.ts";
 
 /** Asks the author whether they agree with the severity that the company set. */
@@ -59,7 +59,6 @@ interface ContestDialogProps {
 
 function ContestDialog({ report, answer, onClose }: ContestDialogProps) {
   const t = useTranslations("reports.severity_answer");
-  const errorText = useErrorText();
   const form = useSchemaForm({
     initialValues: { reason: "" },
     problemsOf: ({ reason }) => schemaProblems(AnswerSeverityInput, { answer: "contested", reason }),
@@ -85,8 +84,8 @@ function ContestDialog({ report, answer, onClose }: ContestDialogProps) {
             description={t("hint")}
             rows={4}
             maxLength={textLimits.reason}
-            error={form.errors.reason ?? (answer.isError ? errorText(answer.error) : undefined)}
           />
+          <FormFailure error={answer.error} />
           <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={answer.isPending} />
         </Stack>
       </form>
