@@ -16,7 +16,7 @@ import {
   isFound,
   type MatchedAsset,
   type SearchTerm,
-  termsOf,
+  searchTermsOf,
 } from "./program-search.queries.ts";
 
 export interface ProgramListFilter extends ProgramFilters {
@@ -131,7 +131,7 @@ export async function pageOfPrograms(
   const { search, sort, page, size } = filter;
   const options = { staff: isStaff(actor), sort, filters: filtersOn(filter) };
   const userId = actor.user_id;
-  const terms = termsOf(search ?? "");
+  const terms = searchTermsOf(search ?? "");
   if (!search || terms.length === 0) {
     const lists = (options.staff ? listsForStaff : listsForOthers)[sort];
     return readPage(filter, (limit, offset) => {

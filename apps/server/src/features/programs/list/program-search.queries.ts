@@ -63,7 +63,7 @@ export interface ProgramHits {
 }
 
 /** The words of a search, none for one of blanks. A hit contains all of them, in any order. */
-export function termsOf(search: string): SearchTerm[] {
+export function searchTermsOf(search: string): SearchTerm[] {
   const words = searchWords(search);
   // Signs between words are found nowhere by themselves; a search of signs only is still a search.
   const named = words.filter((word) => /[a-z0-9\u0080-\uffff]/.test(word));
