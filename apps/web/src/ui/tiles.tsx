@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import classes from "./tiles.module.css";
 
 interface TilesProps {
@@ -8,11 +8,15 @@ interface TilesProps {
   lines?: boolean;
 }
 
-/** Four facts beside each other, framed. */
+/** Facts beside each other, framed, four in a row. */
 export function Tiles({ tiles, lines = false }: TilesProps) {
   return (
     <div className={classes.box}>
-      <dl className={classes.tiles} data-lines={lines || undefined}>
+      <dl
+        className={classes.tiles}
+        data-lines={lines || undefined}
+        style={{ "--tiles": Math.min(tiles.length, 4) } as CSSProperties}
+      >
         {tiles.map(({ key, content }) => (
           <div key={key}>{content}</div>
         ))}

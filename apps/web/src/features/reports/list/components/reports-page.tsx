@@ -30,11 +30,11 @@ export function ReportsPage() {
       actions={
         <>
           {view === "disputed" && (
-            <ButtonLink to="/{-$area}/disputes" variant="default" my={-4}>
+            <ButtonLink to="/{-$area}/disputes" variant="default" size="xs">
               {t("all_disputes")}
             </ButtonLink>
           )}
-          <ButtonLink to="/dashboard" variant="default" my={-4}>
+          <ButtonLink to="/dashboard" variant="default" size="xs">
             {t("dashboard")}
           </ButtonLink>
         </>
