@@ -23,6 +23,9 @@ const rewards = {
   low_max: 50,
 };
 
+/** The reason of a correction by staff. */
+export const reason = "Agreed with the company by phone today";
+
 /** A company with money to spend, its BBP, and admins. */
 export async function buildMoneyCase(w: World) {
   const one = await buildCase(w);

@@ -1,0 +1,90 @@
+import { validateReport } from "@safeport/contract/reports/report.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { releaseOldHolds } from "../src/features/wallet/company/release-old-holds.ts";
+import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
+import { buildOwnWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildOwnWorld();
+});
+afterAll(async () => {
+  await expectRightLedger(w);
+  await w.close();
+});
+const company = () => buildMoneyCase(w);
+
+describe("a hold", () => {
+  it("takes the highest promise with the fee at validation, follows the severity, and ends with the report (money-16)", async () => {
+    const c = await company();
+    await c.deposit(200_000);
+    const id = await c.report();
+    expect(await c.money()).toMatchObject({ free: 80_000, held: 120_000 });
+    await c.severity(id, "high");
+    expect(await c.money()).toMatchObject({ free: 104_000, held: 96_000 });
+    await c.severity(id, "critical");
+    await c.status(id, { status: "resolved" });
+    expect(await c.money()).toMatchObject({ free: 80_000, held: 120_000 });
+    expect((await c.award(id, 100_000)).status).toBe(201);
+    expect(await c.money()).toMatchObject({ free: 80_000, held: 0 });
+    const other = await c.report({ severity: "medium" });
+    await c.award(other, 20_000);
+    expect(await c.money()).toMatchObject({ free: 44_000, held: 12_000 });
+    await c.status(other, { status: "resolved" });
+    await c.status(other, { status: "closed", reason: "We do not fix it", close_reason: "wont_fix" });
+    expect(await c.money()).toMatchObject({ free: 56_000, held: 0 });
+  });
+
+  it.each([
+    ["closed", { close_reason: "informative" }],
+    ["spam", { reason: "This was sent to many programs at once" }],
+    ["not_applicable", { reason: "This asset does not belong to us at all" }],
+  ])("is released when the report ends as %s, and made anew when it is reopened", async (status, more) => {
+    const c = await company();
+    await c.deposit(120_000);
+    const id = await c.report();
+    expect((await c.money()).held).toBe(120_000);
+    expect((await c.status(id, { status, ...more })).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 120_000, held: 0 });
+    expect((await c.status(id, { status: "under_review", reason: "We were wrong" })).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 0, held: 120_000 });
+  });
+
+  it("is uncovered as a whole where free money is not enough, and covered when money comes, the oldest first (money-12)", async () => {
+    const c = await company();
+    await c.deposit(600_000);
+    for (let nth = 0; nth < 6; nth++) await c.report();
+    expect(await c.money()).toMatchObject({ free: 0, held: 600_000, uncovered: 120_000 });
+    await c.deposit(119_999);
+    expect(await c.money()).toMatchObject({ free: 119_999, held: 600_000, uncovered: 120_000 });
+    await c.deposit(1);
+    expect(await c.money()).toMatchObject({ free: 0, held: 720_000, uncovered: 0 });
+  });
+
+  it("keeps within the share of its program, also when five reports are accepted at once (money-10)", async () => {
+    const c = await company();
+    await c.deposit(1_000_000);
+    await w.db.insertInto("program_share").values({ program_id: c.program.id, amount: 200_000, period: "month" }).execute();
+    const reports: string[] = [];
+    for (let nth = 0; nth < 5; nth++) reports.push(await c.report({}, false));
+    const validate = (report_id: string) => w.call(c.triager, validateReport, { params: { report_id }, body: {} });
+    expect((await Promise.all(reports.map(validate))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await c.money()).toMatchObject({ held: 120_000, uncovered: 480_000 });
+  });
+
+  it("is none for a VDP, and ends after ninety days", async () => {
+    const c = await company();
+    await c.deposit(200_000);
+    await c.report({ program_id: c.vdp.id });
+    expect((await c.money()).held).toBe(0);
+    const id = await c.report();
+    await w.db
+      .updateTable("report_hold")
+      .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where("report_id", "=", id)
+      .execute();
+    await releaseOldHolds(w.app.services);
+    await releaseOldHolds(w.app.services);
+    expect(await c.money()).toMatchObject({ free: 200_000, held: 0 });
+  });
+});
