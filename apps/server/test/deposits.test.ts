@@ -113,6 +113,18 @@ describe("a deposit", () => {
     expect((await w.call(c.admin, reinstateDeposit, { params: { deposit_id }, body: { reason } })).status).toBe(409);
   });
 
+  it("that was taken back in two parts is reinstated although a part of the debt was settled", async () => {
+    const c = await company();
+    const { deposit_id } = await c.deposit(100_000);
+    await c.award(await c.report({ severity: "low" }), 75_000);
+    const params = { deposit_id };
+    for (const amount of [50_000, 50_000]) await w.call(c.admin, takeBackDeposit, { params, body: { amount, reason } });
+    await c.deposit(35_000);
+    expect(await c.money()).toMatchObject({ free: 0, debt: 55_000 });
+    expect((await w.call(c.admin, reinstateDeposit, { params, body: { reason } })).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 45_000, debt: 0 });
+  });
+
   it("pays a debt first, and ends the pause with it", async () => {
     const c = await company();
     const { deposit_id } = await c.deposit(50_000);

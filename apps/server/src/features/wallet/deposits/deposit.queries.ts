@@ -81,7 +81,7 @@ export async function isBankReferenceTaken(tx: Tx, reference: string): Promise<b
   return (await tx.selectFrom("deposit").select("id").where("bank_reference", "=", reference).executeTakeFirst()) !== undefined;
 }
 
-/** What the last taking-back of a deposit drew that was not reinstated: its transfers and the kinds of account they came from. */
+/** The transfers that took a deposit back and were not reinstated, oldest first. */
 export async function listTakenBack(tx: Tx, depositId: string) {
   const { rows } = await sql<{ id: string; from_id: string; to_id: string; amount: string }>`
     select t.id, t.from_id, t.to_id, t.amount from ledger_act a join ledger_transfer t on t.act_id = a.id

@@ -87,10 +87,11 @@ export function reinstateDeposit(ctx: Ctx, id: string, reason: string): Promise<
     const transfers = await listTakenBack(tx, id);
     if (transfers.length === 0) throw new AppError("conflict", "nothing_taken_back");
     const { accounts, companyId: company_id } = budget;
-    const debt = -((await lockBalances(tx, [accounts.debt]))[0] ?? 0n);
+    let debt = -((await lockBalances(tx, [accounts.debt]))[0] ?? 0n);
     const legs = transfers.flatMap(({ id: reverses, from_id, to_id, amount }) => {
       // A debt that was settled meanwhile is no debt any more: that part is free.
       const toDebt = from_id === accounts.debt && BigInt(amount) <= debt;
+      if (toDebt) debt -= BigInt(amount);
       return { from: to_id, to: toDebt ? accounts.debt : accounts.free, amount: BigInt(amount), reverses };
     });
     await postTransfers(tx, {
