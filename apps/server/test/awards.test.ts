@@ -4,6 +4,7 @@ import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/re
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { adjust, decideAdjustment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
 import { giveAward } from "../src/features/wallet/awards/give-award.ts";
@@ -199,6 +200,21 @@ describe("an award", () => {
     expect((await c.ofHacker()).available).toBe(0);
     const after = await c.money();
     expect(after.free + after.held - before.free - before.held).toBe(12_000);
+  });
+
+  it("of which staff took a part back before it was final makes the rest available, and leaves other awards alone", async () => {
+    const c = await company();
+    await c.deposit(1_000_000);
+    const { body } = await c.award(await c.report(), 100_000);
+    await c.award(await c.report(), 200_000);
+    const take = { params: { award_id: body.award_id }, body: { amount: 30_000, reason } };
+    expect((await w.call(c.admin, reverseAward, take)).body.status).toBe("pending");
+    await sql`update award set booked_at = booked_at - interval '3 days' where id = ${body.award_id}`.execute(w.db);
+    await finalizeAwards(w.app.services);
+    expect(await c.ofHacker()).toEqual({ pending: 200_000, available: 70_000, payout: 0 });
+    await c.age(3);
+    await finalizeAwards(w.app.services);
+    expect(await c.ofHacker()).toEqual({ pending: 0, available: 270_000, payout: 0 });
   });
 
   it("of a dispute that is not covered is owed, and booked by itself when money comes (money-77)", async () => {

@@ -128,7 +128,7 @@ export async function hasPaymentDispute(db: Db, reportId: string): Promise<boole
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** The transfers by which an award was booked, with the kinds of their accounts and the payee. */
+/** The transfers by which an award was booked, with the kinds of their accounts, the payee, and what was taken back of each in minor units. */
 export async function listAwardTransfers(tx: Tx, awardId: string, act: string) {
   const { rows } = await sql<{
     id: string;
@@ -138,10 +138,10 @@ export async function listAwardTransfers(tx: Tx, awardId: string, act: string) {
     to_kind: string;
     user_id: string | null;
     amount: string;
-    is_reversed: boolean;
+    taken_back: string;
   }>`
     select t.id, t.from_id, f.kind as from_kind, t.to_id, g.kind as to_kind, g.user_id, t.amount,
-      exists (select from ledger_transfer r where r.reverses = t.id) as is_reversed
+      coalesce((select r.amount from ledger_transfer r where r.reverses = t.id), 0) as taken_back
     from ledger_act a
     join ledger_transfer t on t.act_id = a.id
     join ledger_account f on f.id = t.from_id
