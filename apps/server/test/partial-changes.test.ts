@@ -242,7 +242,7 @@ const acts: Record<string, string> = {
   "accounts.rename_passkey": "a name alone",
   "companies.change_member": "a role alone",
   "notifications.set_preference": "one channel of one kind",
-  "payouts.freeze": "a freeze with its reason (withdrawals.test.ts)",
+  "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",
   "wallet.set_share": "a limit alone",

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUsableAccount, approveIdentity, buildPayee, giveMoney, moneyOf, proveSecondFactor } from "./payees.ts";
+import { withdrawalSteps } from "./withdrawal-case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let staff: Person;
+beforeAll(async () => {
+  w = await buildWorld();
+  staff = await w.person("Admin");
+});
+afterAll(() => w.close());
+
+const { ask, asked, cancel, process, pay, fail } = withdrawalSteps(() => w);
+
+describe("a withdrawal is refused, and says what to do,", () => {
+  it("without a second factor, a recent sign-in, an identity check, or a confirmed address", async () => {
+    const person = await w.person();
+    await giveMoney(w, person, 10_000);
+    const account = await addUsableAccount(w, person);
+    expect((await ask(person, account, 5_000)).body.detail).toContain("second factor");
+    await proveSecondFactor(w, person);
+    expect((await ask(person, account, 5_000)).body.detail).toContain("Show who you are first");
+    await approveIdentity(w, person);
+    await w.db
+      .updateTable("session")
+      .set({ assured_at: new Date(0) })
+      .where("id", "=", person.sessionId)
+      .execute();
+    w.app.services.forgetSession(person.sessionId);
+    expect((await ask(person, account, 5_000)).body.code).toBe("reauthentication_required");
+    await proveSecondFactor(w, person);
+    expect((await ask(person, account, 5_000)).status).toBe(201);
+    expect((await ask(await w.person("Business"), account, 5_000)).body.code).toBe("forbidden");
+  });
+
+  it("to an account that is new, another's, or unknown", async () => {
+    const payee = await buildPayee(w, 10_000);
+    await w.db
+      .updateTable("bank_account")
+      .set({ usable_from: new Date(Date.now() + 3_600_000) })
+      .where("id", "=", payee.accountId)
+      .execute();
+    expect((await ask(payee, payee.accountId, 5_000)).body.detail).toMatch(
+      /new; money can be paid to it from \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+    );
+    const another = await buildPayee(w, 10_000);
+    expect((await ask(payee, another.accountId, 5_000)).status).toBe(404);
+    expect((await ask(payee, randomUUID(), 5_000)).status).toBe(404);
+  });
+
+  it("below the minimum, above the balance, and for nonsense", async () => {
+    const payee = await buildPayee(w, 10_000);
+    const refusal = async (amount: number) => (await ask(payee, payee.accountId, amount)).body.errors[0];
+    expect(await refusal(4_999)).toMatchObject({
+      loc: ["body", "amount"],
+      code: "withdrawal_min",
+      msg: expect.stringContaining("50.00 USD"),
+    });
+    expect(await refusal(10_001)).toMatchObject({ code: "above_balance", msg: expect.stringContaining("100.00 USD") });
+    for (const amount of [0, -1, 1.5, 2 ** 60, "5000" as never]) expect((await refusal(amount)).loc).toEqual(["body", "amount"]);
+    expect(await moneyOf(w, payee)).toEqual({ available: 10_000, payout: 0 });
+  });
+
+  it("in a currency without decimals, by the minimum as it is written", async () => {
+    const yen = await buildWorld({ env: { CURRENCY: "JPY" } });
+    try {
+      const person = await yen.person();
+      await proveSecondFactor(yen, person);
+      const { body } = await ask(person, randomUUID(), 4_999, randomUUID(), yen);
+      expect(body.errors[0].msg).toContain("5000 JPY");
+    } finally {
+      await yen.close();
+    }
+  });
+
+  it("while staff have frozen it; a pending one fails when it is to be paid", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 6_000);
+    const freeze = (as: Person) =>
+      w.call(as, freezePayouts, { params: { user_id: payee.id }, body: { reason: "Their account was taken over" } });
+    expect((await freeze(payee)).status).toBe(404);
+    expect((await freeze(staff)).body).toEqual({ user_id: payee.id, frozen: true });
+    expect((await ask(payee, payee.accountId, 5_000)).body.detail).toContain("stopped your payouts");
+    expect((await process(staff, id)).body).toMatchObject({ status: "failed", failure: "account_frozen" });
+    expect(await moneyOf(w, payee)).toEqual({ available: 20_000, payout: 0 });
+    await w.call(staff, releasePayouts, { params: { user_id: payee.id } });
+    expect((await ask(payee, payee.accountId, 5_000)).status).toBe(201);
+  });
+
+  it("for staff themselves, and hidden from strangers", async () => {
+    const payee = await buildPayee(w, 20_000);
+    const id = await asked(payee, 6_000);
+    const stranger = await w.person();
+    for (const answer of [
+      await cancel(stranger, id),
+      await process(stranger, id),
+      await pay(stranger, id),
+      await fail(stranger, id),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await w.call(stranger, listWithdrawals, { query: { all: "true" } })).status).toBe(404);
+    expect((await cancel(staff, id)).status).toBe(403);
+    expect((await process(payee, id)).body.detail).toContain("own payouts");
+    await w.db.updateTable("user_account").set({ role: "Admin" }).where("id", "=", payee.id).execute();
+    w.app.services.forgetPerson(payee.id);
+    expect((await process(payee, id)).status).toBe(403);
+    const all = await w.call(staff, listWithdrawals, {
+      query: { all: "true", status: "pending", search: payee.username },
+    });
+    expect(all.body).toMatchObject({ total: 1, items: [{ withdrawal_id: id, can: ["process", "fail"] }] });
+  });
+});
