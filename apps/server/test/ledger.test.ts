@@ -1,23 +1,15 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import { currencyExponent, decimalAmount, toMinorUnits } from "@safeport/contract/kernel/currency";
 import { ledgerActs } from "@safeport/contract/wallet/ledger.values";
-import { buildProgram } from "@safeport/db/factories/build-program";
-import { buildReport } from "@safeport/db/factories/build-report";
-import { buildUser } from "@safeport/db/factories/build-user";
-import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import type { OpenOwnDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { runCommandLine } from "../src/cli.ts";
-import { findOrCreateAccounts, ledgerErrors, postTransfers } from "../src/features/wallet/ledger/post-transfers.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ledgerErrors, postTransfers } from "../src/features/wallet/ledger/post-transfers.ts";
+import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import { requireCurrency } from "../src/require-currency.ts";
+import { buildLedgerCase, type LedgerCase } from "./ledger-case.ts";
 
 let own: OpenOwnDatabase;
-let folder: string;
 /** Ids of accounts. */
 let world: string;
 let free: string;
@@ -25,80 +17,23 @@ let debt: string;
 let fees: string;
 let people: string[];
 let company_id: string;
-let report: string;
-/** A deposit and an award that acts name. */
-let arrived: string;
-let given: string;
+let report_id: string;
+let deposit_id: string;
+let award_id: string;
+let deposit: LedgerCase["deposit"];
+let balanceOf: LedgerCase["balanceOf"];
 beforeAll(async () => {
-  own = await openOwnDatabase(inject("databaseUrl"), 16);
-  folder = await mkdtemp(path.join(tmpdir(), "safeport-ledger-"));
-  const program = await buildProgram(own.db);
-  company_id = program.company_id;
-  report = (await buildReport(own.db, { program_id: program.id })).id;
-  [arrived, given] = [newId(), newId()];
-  const common = { company_id, amount: 100, currency: "USD" };
-  await own.db
-    .insertInto("deposit")
-    .values({ ...common, id: arrived, provider: "manual", reference: arrived })
-    .execute();
-  await own.db
-    .insertInto("award")
-    .values({
-      ...common,
-      id: given,
-      report_id: report,
-      program_id: program.id,
-      kind: "bonus",
-      fee: 0,
-      fee_rate: 0,
-      status: "owed",
-    })
-    .execute();
-  const users = await Promise.all(Array.from({ length: 10 }, () => buildUser(own.db)));
-  await own.db.transaction().execute(async (tx) => {
-    [world = "", free = "", debt = "", fees = "", ...people] = await findOrCreateAccounts(tx, "USD", [
-      { kind: "world" },
-      { kind: "company:free", company_id },
-      { kind: "company:debt", company_id },
-      { kind: "platform:fees" },
-      ...users.map(({ id: user_id }) => ({ kind: "user:pending" as const, user_id })),
-    ]);
-  });
+  const built = await buildLedgerCase();
+  ({ own, company_id, report_id, deposit_id, award_id, deposit, balanceOf } = built);
+  ({ world, free, debt, fees, people } = built.accounts);
 });
-afterAll(async () => {
-  await own.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => own.close());
 
-const deposit = (amount: bigint, key = `deposit ${newId()}`) =>
-  own.db
-    .transaction()
-    .execute((tx) =>
-      postTransfers(tx, { act: "deposit", key, legs: [{ from: world, to: free, amount }], company_id, deposit_id: arrived }),
-    );
-const balanceOf = async (id: string) =>
-  BigInt(
-    (await own.db.selectFrom("ledger_account").select("balance").where("id", "=", id).executeTakeFirstOrThrow()).balance ?? 0,
-  );
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: { code?: string }) => error.code ?? String(error),
   );
-
-async function run(...args: string[]) {
-  let out = "";
-  let err = "";
-  const code = await runCommandLine({
-    args: ["ledger", ...args],
-    folder,
-    env: { DATABASE_URL: own.url, DATA_DIR: folder, LOG_LEVEL: "silent" },
-    out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text) },
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
 
 describe("the rules", () => {
   it("are the same in the contract and in the database", async () => {
@@ -117,7 +52,6 @@ describe("posting", () => {
   it("books once for a key, however often and at once it is used, and refuses the key for anything else", async () => {
     const before = await balanceOf(free);
     const key = `deposit ${newId()}`;
-    const deposit_id = arrived;
     const post = (amount: bigint) =>
       own.db
         .transaction()
@@ -173,15 +107,15 @@ describe("posting", () => {
           key: newId(),
           legs: order.map((to, place) => ({ from: free, to, amount: BigInt(place + 1) })),
           company_id,
-          report_id: report,
-          award_id: given,
+          report_id,
+          award_id,
         }),
       );
     const codes = await Promise.all(
       Array.from({ length: 200 }, () => [codeOf(pay(people)), codeOf(pay([...people].reverse()))]).flat(),
     );
     expect(codes.filter(Boolean)).toEqual([]);
-    expect((await run("verify")).code).toBe(0);
+    expect((await verifyLedger(own.db)).failure).toBeNull();
   });
 
   it("reverses a transfer once, and never by more than it was", async () => {
@@ -194,7 +128,7 @@ describe("posting", () => {
           key: newId(),
           legs: [{ from: free, to: world, amount, reverses: id }],
           company_id,
-          deposit_id: arrived,
+          deposit_id,
         }),
       );
     expect(await codeOf(takeBack(701n))).toBe(ledgerErrors.notAllowed);
@@ -209,7 +143,7 @@ describe("posting", () => {
         key: newId(),
         legs: [{ from: debt, to: world, amount: 90n }],
         company_id,
-        deposit_id: arrived,
+        deposit_id,
       }),
     );
     expect(await balanceOf(debt)).toBe(-90n);
@@ -252,42 +186,6 @@ describe("the tables", () => {
       );
     });
     expect(await codeOf(insert)).toBe("SP004");
-  });
-});
-
-describe("the commands", () => {
-  it("export a journal that hledger accepts, with the balance after each transfer", async () => {
-    const file = path.join(folder, "ledger.journal");
-    expect(await run("export", "ledger.journal")).toMatchObject({ code: 0, err: "" });
-    expect((await run("export", "ledger.journal")).err).toBe("ledger.journal exists already. Nothing was written.\n");
-    const hledger = (...args: string[]) => promisify(execFile)("hledger", ["-f", file, ...args]);
-    const there = await hledger("--version").catch(() => null);
-    if (!there) return console.info("hledger is not installed, so the export was not checked by it");
-    await hledger("check", "commodities", "ordereddates");
-    const { stdout } = await hledger("balance", "--flat", "-O", "csv", "company:free");
-    expect(stdout).toContain(`${decimalAmount(await balanceOf(free), "USD")} USD`);
-  });
-
-  it("verify names the first wrong row of a ledger that somebody has changed", async () => {
-    expect(await run("verify")).toMatchObject({ code: 0, out: expect.stringMatching(/^The ledger is right \(\d+ acts/) });
-    const { id } = await own.db.selectFrom("ledger_transfer").select("id").orderBy("id").executeTakeFirstOrThrow();
-    const tamper = (by: number) =>
-      own.db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx);
-        await sql`update ledger_account set balance = balance + ${by} where id = ${free}`.execute(tx);
-      });
-    await tamper(1);
-    const changed = await run("verify");
-    expect(changed.code).toBe(1);
-    expect(changed.err).toContain(`First wrong row: account ${free} (company:free)`);
-    await tamper(-1);
-    await own.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update ledger_entry set amount = amount + 1, balance_after = balance_after + 1 where transfer_id = ${id} and amount > 0`.execute(
-        tx,
-      );
-    });
-    expect((await run("verify")).err).toContain(`First wrong row: transfer ${id}`);
   });
 });
 
