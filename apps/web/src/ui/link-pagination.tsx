@@ -2,7 +2,7 @@ import { Link, type LinkOptions } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { Pagination } from "./pagination.tsx";
 
-interface LinkPaginationProps {
+export interface LinkPaginationProps {
   /** The page that the address asks for. */
   page: number;
   pages: number;

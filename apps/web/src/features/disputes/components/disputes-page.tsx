@@ -6,12 +6,10 @@ import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { LinkPagination } from "../../../ui/link-pagination.tsx";
 import list from "../../../ui/list.module.css";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { useDisputes } from "../api/dispute.ts";
 import { type DisputesSearch, disputesQueryOf } from "../disputes-search.ts";
 import { DisputeRow } from "./dispute-row.tsx";
@@ -27,13 +25,13 @@ export function DisputesPage() {
   const search = page.useSearch();
   const navigate = page.useNavigate();
   const query = disputesQueryOf(search);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useDisputes(query);
+  const disputes = useDisputes(query);
   const setSearch = (changes: DisputesSearch, replace = false) =>
     void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   const isFiltered = query.status !== undefined || search.only !== undefined;
   const kinds = ["mine", ...(viewer.experience === "staff" ? (["mediating"] as const) : [])] as const;
   return (
-    <Page title={t("title")} subtitle={<span role="status">{data && t("total", { count: data.total })}</span>}>
+    <Page title={t("title")} subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}>
       <ListTools>
         <FilterSelect
           aria-label={t("filter.status")}
@@ -51,38 +49,35 @@ export function DisputesPage() {
           data={[{ value: "", label: t("filter.all") }, ...kinds.map((value) => ({ value, label: t(`filter.${value}`) }))]}
         />
       </ListTools>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={64} />}
-      {data && data.items.length > 0 && (
-        <ul className={list.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          {data.items.map((dispute) => (
-            <DisputeRow key={dispute.dispute_id} dispute={dispute} />
-          ))}
-        </ul>
-      )}
-      {data && data.items.length === 0 && (
-        <EmptyState
-          icon={IconScale}
-          title={isFiltered ? t("none_found") : t("none")}
-          text={isFiltered ? undefined : t("none_text")}
-          action={
-            isFiltered && (
-              <Button variant="default" onClick={() => setSearch({ status: undefined, only: undefined })}>
-                {tUi("clear_all")}
-              </Button>
-            )
-          }
-        />
-      )}
-      {data && (
-        <LinkPagination
-          page={pageOfQuery(search.page)}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/{-$area}/disputes", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
-        />
-      )}
+      <PagedList
+        query={disputes}
+        page={pageOfQuery(search.page)}
+        linkTo={(target) => linkOptions({ to: "/{-$area}/disputes", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        rowHeight={64}
+        empty={
+          <EmptyState
+            icon={IconScale}
+            title={isFiltered ? t("none_found") : t("none")}
+            text={isFiltered ? undefined : t("none_text")}
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={() => setSearch({ status: undefined, only: undefined })}>
+                  {tUi("clear_all")}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {(rows, stale) => (
+          <ul className={list.list} data-stale={stale || undefined} aria-busy={stale}>
+            {rows.map((dispute) => (
+              <DisputeRow key={dispute.dispute_id} dispute={dispute} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -5,11 +5,9 @@ import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import list from "../../../ui/list.module.css";
 import { Page } from "../../../ui/page.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useAnnouncements, useCancelAnnouncement } from "../api/announcement.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
@@ -18,24 +16,22 @@ import { AnnouncementForm } from "./announcement-form.tsx";
 export function AnnouncementsPage() {
   const t = useTranslations("notifications/announcements");
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useAnnouncements(page);
+  const announcements = useAnnouncements(page);
   return (
     <Page title={t("title")} subtitle={t("about")} width="form">
       <AnnouncementForm />
       <Title order={2} mb="sm">
         {t("history")}
       </Title>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={64} />}
-      {data?.total === 0 && <Text c="dimmed">{t("none")}</Text>}
-      {data && data.total > 0 && (
-        <ul className={list.list} aria-label={t("history")}>
-          {data.items.map((announcement) => (
-            <SentItem key={announcement.announcement_id} announcement={announcement} />
-          ))}
-        </ul>
-      )}
-      {data && <Pagination page={page} pages={data.pages} onChange={setPage} />}
+      <PagedList query={announcements} page={page} onPage={setPage} rowHeight={64} empty={<Text c="dimmed">{t("none")}</Text>}>
+        {(rows) => (
+          <ul className={list.list} aria-label={t("history")}>
+            {rows.map((announcement) => (
+              <SentItem key={announcement.announcement_id} announcement={announcement} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -6,13 +6,11 @@ import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { LinkPagination } from "../../../ui/link-pagination.tsx";
 import list from "../../../ui/list.module.css";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useMarkAllRead, useNotifications } from "../api/notification.ts";
 import { groupRows, type NotificationGroup } from "../group-rows.ts";
 import type { NotificationsSearch } from "../notifications-search.ts";
@@ -28,7 +26,7 @@ export function NotificationsPage() {
   const navigate = page.useNavigate();
   const number = pageOfQuery(search.page);
   const tag = notificationTags.find((name) => name === search.tag);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useNotifications({
+  const notifications = useNotifications({
     page: number,
     search: search.search ?? "",
     unreadOnly: search.status === "unread",
@@ -69,31 +67,28 @@ export function NotificationsPage() {
           data={[{ value: "", label: t("any_tag") }, ...notificationTags.map((value) => ({ value, label: t(`tag.${value}`) }))]}
         />
       </ListTools>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={64} />}
-      {data && data.items.length === 0 && (
-        <EmptyState
-          icon={IconBellOff}
-          title={t("none")}
-          text={t(search.search || search.status || tag ? "none_narrowed" : "none_text")}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <ul className={list.list} aria-label={t("title")} aria-busy={isPlaceholderData}>
-          {groupRows(data.items).map((group) => (
-            <Group key={group.newest.id} group={group} />
-          ))}
-        </ul>
-      )}
-      {data && (
-        <LinkPagination
-          page={number}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/notifications", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
-        />
-      )}
+      <PagedList
+        query={notifications}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/notifications", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        rowHeight={64}
+        empty={
+          <EmptyState
+            icon={IconBellOff}
+            title={t("none")}
+            text={t(search.search || search.status || tag ? "none_narrowed" : "none_text")}
+          />
+        }
+      >
+        {(rows, stale) => (
+          <ul className={list.list} aria-label={t("title")} aria-busy={stale}>
+            {groupRows(rows).map((group) => (
+              <Group key={group.newest.id} group={group} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -10,12 +10,10 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { LinkPagination } from "../../../ui/link-pagination.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { useOwnPoints, useReputation } from "../api/reputation.ts";
 import { ReputationTiles } from "./reputation-tiles.tsx";
 
@@ -30,7 +28,7 @@ export function PointsPage() {
   const navigate = page.useNavigate();
   const state = pointStates.find((name) => name === search.state);
   const number = pageOfQuery(search.page);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useOwnPoints(number, state);
+  const points = useOwnPoints(number, state);
   const reputation = useReputation(user.username);
   return (
     <Page
@@ -50,39 +48,35 @@ export function PointsPage() {
           data={[{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
         />
       </ListTools>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data?.total === 0 && <EmptyState icon={IconStars} title={t("no_points")} text={t("no_points_text")} />}
-      {data && data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={0} data-stale={isPlaceholderData || undefined}>
-          <Table aria-label={t("own_points")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("column.booked")}</Table.Th>
-                <Table.Th>{t("column.reason")}</Table.Th>
-                <Table.Th w={1} ta="right">
-                  {t("column.points")}
-                </Table.Th>
-                <Table.Th w={1}>{t("column.state")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.items.map((row) => (
-                <PointRow key={row.point_id} row={row} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {data && (
-        <LinkPagination
-          page={number}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/points", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        />
-      )}
+      <PagedList
+        query={points}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/points", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={<EmptyState icon={IconStars} title={t("no_points")} text={t("no_points_text")} />}
+      >
+        {(rows, stale) => (
+          <Table.ScrollContainer minWidth={0} data-stale={stale || undefined}>
+            <Table aria-label={t("own_points")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t("column.booked")}</Table.Th>
+                  <Table.Th>{t("column.reason")}</Table.Th>
+                  <Table.Th w={1} ta="right">
+                    {t("column.points")}
+                  </Table.Th>
+                  <Table.Th w={1}>{t("column.state")}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <PointRow key={row.point_id} row={row} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </PagedList>
     </Page>
   );
 }

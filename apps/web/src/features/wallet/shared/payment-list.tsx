@@ -12,12 +12,10 @@ import { saveText } from "../../../lib/save-text.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { LinkPagination } from "../../../ui/link-pagination.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -74,7 +72,7 @@ export function PaymentList({
   const tUi = useTranslations("ui");
   const errorText = useErrorText();
   const query = paymentsQueryOf(search, companyId);
-  const { data, error, refetch, isFetching, isPlaceholderData } = usePayments(query);
+  const payments = usePayments(query);
   const file = useExportPayments();
   const choose = (name: "type" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
     setSearch({ [name]: event.currentTarget.value || undefined });
@@ -115,40 +113,36 @@ export function PaymentList({
         </DownloadButton>
       </ListTools>
       {bulk}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data && data.items.length > 0 && (
-        <PaymentTable
-          items={data.items}
-          stale={isPlaceholderData}
-          withCompany={withCompany}
-          {...(actions && { actions })}
-          {...(selection && { selection })}
-        />
-      )}
-      {data && data.items.length === 0 && (
-        <EmptyState
-          icon={IconReceipt}
-          title={t(isNarrowed ? "none_narrowed" : "none")}
-          text={t(isNarrowed ? "none_narrowed_text" : "none_text")}
-          {...(isNarrowed && {
-            action: (
-              <Button variant="default" onClick={() => setSearch(nothing)}>
-                {tUi("clear_all")}
-              </Button>
-            ),
-          })}
-        />
-      )}
-      {data && (
-        <LinkPagination
-          page={pageOfQuery(search.page)}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkTo({ ...search, page: fieldOfPage(target) })}
-          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
-        />
-      )}
+      <PagedList
+        query={payments}
+        page={pageOfQuery(search.page)}
+        linkTo={(target) => linkTo({ ...search, page: fieldOfPage(target) })}
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        empty={
+          <EmptyState
+            icon={IconReceipt}
+            title={t(isNarrowed ? "none_narrowed" : "none")}
+            text={t(isNarrowed ? "none_narrowed_text" : "none_text")}
+            {...(isNarrowed && {
+              action: (
+                <Button variant="default" onClick={() => setSearch(nothing)}>
+                  {tUi("clear_all")}
+                </Button>
+              ),
+            })}
+          />
+        }
+      >
+        {(rows, stale) => (
+          <PaymentTable
+            items={rows}
+            stale={stale}
+            withCompany={withCompany}
+            {...(actions && { actions })}
+            {...(selection && { selection })}
+          />
+        )}
+      </PagedList>
     </>
   );
 }

@@ -8,13 +8,11 @@ import type { ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, isOpen, pageOfQuery } from "../../../../lib/address.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import list from "../../../../ui/list.module.css";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useUsers } from "../api/user.ts";
 import { moreFilters, usersQueryOf } from "../users-query.ts";
 import type { UsersSearch } from "../users-search.ts";
@@ -36,7 +34,7 @@ export function UsersPage() {
   const navigate = page.useNavigate();
   const router = useRouter();
   const query = usersQueryOf(search);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useUsers(query);
+  const users = useUsers(query);
   const setSearch = (changes: UsersSearch, replace = false) => {
     // A change that comes after the click on a link must not lead back from its page.
     if (!isOpen(router, page.id)) return;
@@ -44,7 +42,8 @@ export function UsersPage() {
   };
   const choose = (name: "role" | "state" | "sort") => (event: ChangeEvent<HTMLSelectElement>) =>
     setSearch({ [name]: event.currentTarget.value || undefined });
-  const total = data && t(data.total >= userCountLimit ? "many" : "total", { count: data.total });
+  const count = users.data?.total;
+  const total = count !== undefined && t(count >= userCountLimit ? "many" : "total", { count });
   return (
     <Page title={t("title")} subtitle={<span role="status">{total}</span>}>
       <ListTools>
@@ -76,36 +75,32 @@ export function UsersPage() {
         />
         <MoreFilters query={query} onChange={setSearch} />
       </ListTools>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data && data.items.length > 0 && (
-        <ul className={`${list.list} ${classes.list}`} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          {data.items.map((user) => (
-            <UserItem key={user.user_id} user={user} />
-          ))}
-        </ul>
-      )}
-      {data && data.items.length === 0 && (
-        <EmptyState
-          icon={IconUsers}
-          title={t("none")}
-          text={t("none_text")}
-          action={
-            <Button variant="default" onClick={() => setSearch(nothing)}>
-              {tUi("clear_all")}
-            </Button>
-          }
-        />
-      )}
-      {data && (
-        <LinkPagination
-          page={pageOfQuery(search.page)}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/admin/users", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
-        />
-      )}
+      <PagedList
+        query={users}
+        page={pageOfQuery(search.page)}
+        linkTo={(target) => linkOptions({ to: "/admin/users", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        empty={
+          <EmptyState
+            icon={IconUsers}
+            title={t("none")}
+            text={t("none_text")}
+            action={
+              <Button variant="default" onClick={() => setSearch(nothing)}>
+                {tUi("clear_all")}
+              </Button>
+            }
+          />
+        }
+      >
+        {(rows, stale) => (
+          <ul className={`${list.list} ${classes.list}`} data-stale={stale || undefined} aria-busy={stale}>
+            {rows.map((user) => (
+              <UserItem key={user.user_id} user={user} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }

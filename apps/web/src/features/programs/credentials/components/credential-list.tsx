@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { PagedList } from "../../participation/components/paged-list.tsx";
+import { ParticipationList } from "../../participation/components/participation-list.tsx";
 import { StatusSelect } from "../../participation/components/status-select.tsx";
 import { useFilteredPage } from "../../participation/use-filtered-page.ts";
 import { useCredentialCounts, useCredentials } from "../api/credential.ts";
@@ -49,7 +49,7 @@ export function CredentialList({ programId }: { programId: string }) {
         </Group>
       </Group>
       {counts?.free === 0 && total > 0 && <Alert color="var(--sp-amber)">{t("counts.none_free")}</Alert>}
-      <PagedList
+      <ParticipationList
         label={t("title")}
         query={useCredentials(programId, { page, status })}
         page={page}

@@ -3,11 +3,9 @@ import type { ProgramVersion } from "@safeport/contract/programs/versions/progra
 import type { LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import list from "../../../../ui/list.module.css";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useVersions } from "../api/version.ts";
 
@@ -26,48 +24,45 @@ interface VersionListProps {
 /** The versions of a program, newest first, each with what changed in it. */
 export function VersionList({ program, page, linkToPage, linkToVersion, onPastEnd, ...choice }: VersionListProps) {
   const t = useTranslations("programs/history");
-  const { data, error, refetch, isFetching, isPlaceholderData } = useVersions(program, page);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <SkeletonRows height={44} />
-    );
+  const versions = useVersions(program, page);
+  const isComparable = (versions.data?.total ?? 0) > 1;
   return (
-    <>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
-      {data.total > 1 && <Chosen {...choice} />}
-      <ul className={list.list} aria-label={t("list")}>
-        {data.items.map((version) => (
-          <Group component="li" key={version.number} gap="4px 16px" align="baseline" mih={44} p="10px 12px">
-            {data.total > 1 && (
-              <Checkbox
-                size="xs"
-                style={{ alignSelf: "center" }}
-                aria-label={t("choose", { number: version.number })}
-                checked={choice.chosen.includes(version.number)}
-                onChange={() => choice.onChoose(version.number)}
-              />
-            )}
-            <TextLink {...linkToVersion(version)} fw={500}>
-              {t("version", { number: version.number })}
-            </TextLink>
-            {version.is_current && <Badge tone="green">{t("current")}</Badge>}
-            {/* What changed is longer than all else, so on a phone it has a line of its own. */}
-            <Text span fz={13} c="dimmed" ml="auto" hiddenFrom="sm">
-              <TimeAgo time={version.created_at} />
-            </Text>
-            <Box component="span" flex="1 1 320px" miw={0} style={{ overflowWrap: "anywhere" }}>
-              <WhatChanged version={version} />
-            </Box>
-            <Text span fz={13} c="dimmed" visibleFrom="sm">
-              <TimeAgo time={version.created_at} />
-            </Text>
-          </Group>
-        ))}
-      </ul>
-      <LinkPagination page={page} pages={data.pages} stale={isPlaceholderData} linkTo={linkToPage} onPastEnd={onPastEnd} />
-    </>
+    <PagedList query={versions} page={page} linkTo={linkToPage} onPastEnd={onPastEnd}>
+      {(rows) => (
+        <>
+          {isComparable && <Chosen {...choice} />}
+          <ul className={list.list} aria-label={t("list")}>
+            {rows.map((version) => (
+              <Group component="li" key={version.number} gap="4px 16px" align="baseline" mih={44} p="10px 12px">
+                {isComparable && (
+                  <Checkbox
+                    size="xs"
+                    style={{ alignSelf: "center" }}
+                    aria-label={t("choose", { number: version.number })}
+                    checked={choice.chosen.includes(version.number)}
+                    onChange={() => choice.onChoose(version.number)}
+                  />
+                )}
+                <TextLink {...linkToVersion(version)} fw={500}>
+                  {t("version", { number: version.number })}
+                </TextLink>
+                {version.is_current && <Badge tone="green">{t("current")}</Badge>}
+                {/* What changed is longer than all else, so on a phone it has a line of its own. */}
+                <Text span fz={13} c="dimmed" ml="auto" hiddenFrom="sm">
+                  <TimeAgo time={version.created_at} />
+                </Text>
+                <Box component="span" flex="1 1 320px" miw={0} style={{ overflowWrap: "anywhere" }}>
+                  <WhatChanged version={version} />
+                </Box>
+                <Text span fz={13} c="dimmed" visibleFrom="sm">
+                  <TimeAgo time={version.created_at} />
+                </Text>
+              </Group>
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -5,12 +5,10 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { useCompany } from "../../../companies/api/company.ts";
 import { usePrograms } from "../../shared/api/program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
@@ -40,20 +38,19 @@ export function ProgramListPage() {
   };
   const listQuery = programsQueryOf(search, viewer);
   const waitsForCompany = viewer.experience === "business" && viewOf(search, viewer) === "mine" && viewer.companyId === null;
-  const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(listQuery, { enabled: !waitsForCompany });
+  const programs = usePrograms(listQuery, { enabled: !waitsForCompany });
+  const total = programs.data?.total;
   const company = useCompany(viewer.companyId);
 
   const filters = activeFilters({ ...listQuery, company_id: search.company_id && listQuery.company_id });
   const narrowed = filters.length > 0 || listQuery.search !== undefined;
-  const isEmpty = data?.items.length === 0 && !narrowed;
+  const isEmpty = programs.data?.items.length === 0 && !narrowed;
   const createButton = useMayCreateProgram() && <CreateProgramButton />;
   return (
     <Page
       title={t("bounties")}
       subtitle={
-        <span role="status">
-          {data && t(data.total === maxCounted ? "list.total_over" : "list.total", { total: data.total })}
-        </span>
+        <span role="status">{total !== undefined && t(total === maxCounted ? "list.total_over" : "list.total", { total })}</span>
       }
       actions={
         viewer.experience === "staff" ? (
@@ -71,27 +68,24 @@ export function ProgramListPage() {
     >
       <CompanyFailure company={company} />
       <ProgramToolbar panelOpen={panelOpen} onTogglePanel={togglePanel} filterCount={filters.length} />
-      <Suspense>{panelOpen && <ProgramFilters total={data?.total} onClose={togglePanel} />}</Suspense>
-      {!panelOpen && <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows />}
-      {data && data.items.length > 0 && (
-        <ProgramList
-          programs={data.items}
-          time={(listQuery.sort ?? defaultProgramSort) === "newest" ? "added" : "changed"}
-          stale={isPlaceholderData}
-        />
-      )}
-      {data && data.items.length === 0 && <NoPrograms narrowed={narrowed} createButton={createButton} />}
-      {data && (
-        <LinkPagination
-          page={pageOfQuery(search.page)}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(page) => linkOptions({ to: "/{-$area}/bounties", search: { ...search, page: fieldOfPage(page) } })}
-          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, { replace: true })}
-        />
-      )}
+      <Suspense>{panelOpen && <ProgramFilters total={total} onClose={togglePanel} />}</Suspense>
+      {!panelOpen && <FilterPills filters={filters} companyName={programs.data?.items[0]?.company_name} />}
+      <PagedList
+        query={programs}
+        page={pageOfQuery(search.page)}
+        linkTo={(page) => linkOptions({ to: "/{-$area}/bounties", search: { ...search, page: fieldOfPage(page) } })}
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, { replace: true })}
+        rowHeight={64}
+        empty={<NoPrograms narrowed={narrowed} createButton={createButton} />}
+      >
+        {(rows, stale) => (
+          <ProgramList
+            programs={rows}
+            time={(listQuery.sort ?? defaultProgramSort) === "newest" ? "added" : "changed"}
+            stale={stale}
+          />
+        )}
+      </PagedList>
     </Page>
   );
 }

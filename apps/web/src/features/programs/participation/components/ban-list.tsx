@@ -8,7 +8,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useBans, useLiftBan } from "../api/member.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
-import { PagedList } from "./paged-list.tsx";
+import { ParticipationList } from "./participation-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 /** The people whom the company has banned from its programs; each ban can be lifted. */
@@ -20,7 +20,7 @@ export function BanList({ companyId }: { companyId: string }) {
   const name = lifting?.full_name ?? "";
   return (
     <>
-      <PagedList
+      <ParticipationList
         label={t("tab.bans")}
         query={useBans(companyId, { page, search })}
         page={page}

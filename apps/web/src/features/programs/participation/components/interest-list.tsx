@@ -5,7 +5,7 @@ import { useReceivedInterests } from "../api/interest.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
 import { InterestRow } from "./interest-row.tsx";
-import { PagedList } from "./paged-list.tsx";
+import { ParticipationList } from "./participation-list.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 const idOf = ({ interest_id }: Interest) => interest_id;
@@ -17,7 +17,7 @@ export function InterestList({ programId, companyId }: { programId: string; comp
   const query = useReceivedInterests(companyId, { program_id: programId, status: status || undefined, page });
   const { rows, keep } = useKeptRows(`${status} ${page}`, query.data?.items ?? [], idOf);
   return (
-    <PagedList
+    <ParticipationList
       label={t("tab.interests")}
       query={query}
       rows={rows}

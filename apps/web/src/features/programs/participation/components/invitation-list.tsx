@@ -11,7 +11,7 @@ import { useRevokeInvitation, useSentInvitations } from "../api/invitation.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { PagedList } from "./paged-list.tsx";
+import { ParticipationList } from "./participation-list.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 const idOf = ({ invitation_id }: ProgramInvitation) => invitation_id;
@@ -25,7 +25,7 @@ export function InvitationList({ programId, companyId }: { programId: string; co
   return (
     <>
       <InviteForm programId={programId} />
-      <PagedList
+      <ParticipationList
         label={t("tab.invitations")}
         query={query}
         rows={rows}

@@ -10,7 +10,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { useProgramMembers, useRemoveMember } from "../api/member.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
-import { PagedList } from "./paged-list.tsx";
+import { ParticipationList } from "./participation-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
@@ -22,7 +22,7 @@ export function MemberList({ programId, companyId }: { programId: string; compan
   const close = () => setAsked(null);
   return (
     <>
-      <PagedList
+      <ParticipationList
         label={t("tab.members")}
         query={useProgramMembers(programId, { page, search })}
         page={page}

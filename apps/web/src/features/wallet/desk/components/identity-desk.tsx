@@ -8,12 +8,10 @@ import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useForms } from "../api/desk.ts";
@@ -55,7 +53,7 @@ function Forms({ search }: { search: DeskSearch }) {
   const [open, setOpen] = useState<string | null>(null);
   const state = kycFormStates.find((name) => name === search.state);
   const number = pageOfQuery(search.page);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useForms({ page: number, state, search: search.search });
+  const forms = useForms({ page: number, state, search: search.search });
   const change = (changes: DeskSearch, replace = false) =>
     void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
   return (
@@ -73,40 +71,36 @@ function Forms({ search }: { search: DeskSearch }) {
           data={[{ value: "", label: t("any_state") }, ...kycFormStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
         />
       </ListTools>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data?.total === 0 && <EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}
-      {data && data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={560} data-stale={isPlaceholderData || undefined}>
-          <Table aria-label={t("title")} verticalSpacing={8}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("column.person")}</Table.Th>
-                <Table.Th>{t("column.sent")}</Table.Th>
-                <Table.Th>{t("column.state")}</Table.Th>
-                <Table.Th>{t("column.reviewer")}</Table.Th>
-                <Table.Th w={1}>
-                  <VisuallyHidden>{t("column.action")}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.items.map((form) => (
-                <FormRow key={form.kyc_id} form={form} onOpen={() => setOpen(form.kyc_id)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {data && (
-        <LinkPagination
-          page={number}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => change({ page: fieldOfPage(last) }, true)}
-        />
-      )}
+      <PagedList
+        query={forms}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => change({ page: fieldOfPage(last) }, true)}
+        empty={<EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}
+      >
+        {(rows, stale) => (
+          <Table.ScrollContainer minWidth={560} data-stale={stale || undefined}>
+            <Table aria-label={t("title")} verticalSpacing={8}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t("column.person")}</Table.Th>
+                  <Table.Th>{t("column.sent")}</Table.Th>
+                  <Table.Th>{t("column.state")}</Table.Th>
+                  <Table.Th>{t("column.reviewer")}</Table.Th>
+                  <Table.Th w={1}>
+                    <VisuallyHidden>{t("column.action")}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((form) => (
+                  <FormRow key={form.kyc_id} form={form} onOpen={() => setOpen(form.kyc_id)} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </PagedList>
       {open && <FormDialog kycId={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -9,9 +9,7 @@ import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useNameReviews, useReview } from "../api/desk.ts";
@@ -23,7 +21,7 @@ export function NameReviews({ search }: { search: DeskSearch }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const number = pageOfQuery(search.page);
-  const { data, error, refetch, isFetching } = useNameReviews(number);
+  const reviews = useNameReviews(number);
   const [refusing, setRefusing] = useState<BankAccountReview | null>(null);
   const { name } = useReview();
   const accept = ({ bank_account_id, user }: BankAccountReview) =>
@@ -36,55 +34,53 @@ export function NameReviews({ search }: { search: DeskSearch }) {
     );
   return (
     <>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data?.total === 0 && <EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
-      {data && data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={600}>
-          <Table aria-label={t("title")} verticalSpacing={8}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("person")}</Table.Th>
-                <Table.Th>{t("holder")}</Table.Th>
-                <Table.Th>{t("legal_name")}</Table.Th>
-                <Table.Th>{t("account")}</Table.Th>
-                <Table.Th w={1}>
-                  <VisuallyHidden>{t("action")}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.items.map((row) => (
-                <Table.Tr key={row.bank_account_id}>
-                  <Table.Td>@{row.user.username}</Table.Td>
-                  <Table.Td dir="auto">{row.holder_name}</Table.Td>
-                  <Table.Td dir="auto">{row.legal_name ?? "–"}</Table.Td>
-                  <Table.Td style={{ whiteSpace: "nowrap" }}>{t("number", { country: row.country, last4: row.last4 })}</Table.Td>
-                  <Table.Td>
-                    <Group gap="xs" wrap="nowrap">
-                      <Button variant="default" size="xs" onClick={() => setRefusing(row)}>
-                        {t("refuse")}
-                      </Button>
-                      <Button size="xs" onClick={() => accept(row)}>
-                        {t("accept")}
-                      </Button>
-                    </Group>
-                  </Table.Td>
+      <PagedList
+        query={reviews}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
+      >
+        {(rows) => (
+          <Table.ScrollContainer minWidth={600}>
+            <Table aria-label={t("title")} verticalSpacing={8}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t("person")}</Table.Th>
+                  <Table.Th>{t("holder")}</Table.Th>
+                  <Table.Th>{t("legal_name")}</Table.Th>
+                  <Table.Th>{t("account")}</Table.Th>
+                  <Table.Th w={1}>
+                    <VisuallyHidden>{t("action")}</VisuallyHidden>
+                  </Table.Th>
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {data && (
-        <LinkPagination
-          page={number}
-          pages={data.pages}
-          stale={false}
-          linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        />
-      )}
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <Table.Tr key={row.bank_account_id}>
+                    <Table.Td>@{row.user.username}</Table.Td>
+                    <Table.Td dir="auto">{row.holder_name}</Table.Td>
+                    <Table.Td dir="auto">{row.legal_name ?? "–"}</Table.Td>
+                    <Table.Td style={{ whiteSpace: "nowrap" }}>
+                      {t("number", { country: row.country, last4: row.last4 })}
+                    </Table.Td>
+                    <Table.Td>
+                      <Group gap="xs" wrap="nowrap">
+                        <Button variant="default" size="xs" onClick={() => setRefusing(row)}>
+                          {t("refuse")}
+                        </Button>
+                        <Button size="xs" onClick={() => accept(row)}>
+                          {t("accept")}
+                        </Button>
+                      </Group>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </PagedList>
       {refusing && <RefuseDialog row={refusing} onClose={() => setRefusing(null)} />}
     </>
   );

@@ -10,10 +10,8 @@ import { formatBytes } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
@@ -27,7 +25,7 @@ export function FilesTab({ search }: { search: VaultSearch }) {
   const cache = useQueryClient();
   const errorText = useErrorText();
   const number = pageOfQuery(search.page);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(queryOf(listFiles, { query: { page: number } }));
+  const files = useQuery(queryOf(listFiles, { query: { page: number } }));
   const onError = (failure: unknown) => toast({ kind: "error", message: errorText(failure) });
   const save = useMutation({
     // The link of the list may have expired.
@@ -41,12 +39,15 @@ export function FilesTab({ search }: { search: VaultSearch }) {
     onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listFiles) }),
   });
   return (
-    <>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data?.total === 0 && <EmptyState icon={IconFiles} title={t("none")} text={t("none_text")} />}
-      {data && data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={520} data-stale={isPlaceholderData || undefined}>
+    <PagedList
+      query={files}
+      page={number}
+      linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
+      onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+      empty={<EmptyState icon={IconFiles} title={t("none")} text={t("none_text")} />}
+    >
+      {(rows, stale) => (
+        <Table.ScrollContainer minWidth={520} data-stale={stale || undefined}>
           <Table aria-label={t("title")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
             <Table.Thead>
               <Table.Tr>
@@ -60,7 +61,7 @@ export function FilesTab({ search }: { search: VaultSearch }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.items.map(({ file_id, name, size, created_at, report_id, can }) => (
+              {rows.map(({ file_id, name, size, created_at, report_id, can }) => (
                 <Table.Tr key={file_id}>
                   <Table.Td style={{ overflowWrap: "anywhere" }}>
                     <Button
@@ -106,15 +107,6 @@ export function FilesTab({ search }: { search: VaultSearch }) {
           </Table>
         </Table.ScrollContainer>
       )}
-      {data && (
-        <LinkPagination
-          page={number}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }

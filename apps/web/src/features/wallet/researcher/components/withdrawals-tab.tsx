@@ -10,10 +10,8 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
-import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useCancelWithdrawal, useOwnWithdrawals } from "../api/vault.ts";
@@ -26,7 +24,7 @@ export function WithdrawalsTab({ search, onWithdraw }: { search: VaultSearch; on
   const navigate = useNavigate();
   const status = withdrawalStatuses.find((name) => name === search.status);
   const number = pageOfQuery(search.page);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useOwnWithdrawals(number, status);
+  const withdrawals = useOwnWithdrawals(number, status);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   return (
     <>
@@ -44,53 +42,49 @@ export function WithdrawalsTab({ search, onWithdraw }: { search: VaultSearch; on
           ]}
         />
       </ListTools>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
-      {!data && !error && <SkeletonRows height={44} />}
-      {data?.total === 0 && (
-        <EmptyState
-          icon={IconArrowUpRight}
-          title={t(status ? "none_of_status" : "none")}
-          text={t(status ? "none_of_status_text" : "none_text")}
-          {...(!status && {
-            action: (
-              <Button variant="default" onClick={onWithdraw}>
-                {t("ask")}
-              </Button>
-            ),
-          })}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={560} data-stale={isPlaceholderData || undefined}>
-          <Table aria-label={t("title")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("column.asked")}</Table.Th>
-                <Table.Th>{t("column.to")}</Table.Th>
-                <Table.Th ta="right">{t("column.amount")}</Table.Th>
-                <Table.Th>{t("column.status")}</Table.Th>
-                <Table.Th w={1}>
-                  <VisuallyHidden>{t("column.action")}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.items.map((row) => (
-                <WithdrawalRow key={row.withdrawal_id} row={row} onCancel={() => setCancelling(row)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {data && (
-        <LinkPagination
-          page={number}
-          pages={data.pages}
-          stale={isPlaceholderData}
-          linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-          onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        />
-      )}
+      <PagedList
+        query={withdrawals}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={
+          <EmptyState
+            icon={IconArrowUpRight}
+            title={t(status ? "none_of_status" : "none")}
+            text={t(status ? "none_of_status_text" : "none_text")}
+            {...(!status && {
+              action: (
+                <Button variant="default" onClick={onWithdraw}>
+                  {t("ask")}
+                </Button>
+              ),
+            })}
+          />
+        }
+      >
+        {(rows, stale) => (
+          <Table.ScrollContainer minWidth={560} data-stale={stale || undefined}>
+            <Table aria-label={t("title")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t("column.asked")}</Table.Th>
+                  <Table.Th>{t("column.to")}</Table.Th>
+                  <Table.Th ta="right">{t("column.amount")}</Table.Th>
+                  <Table.Th>{t("column.status")}</Table.Th>
+                  <Table.Th w={1}>
+                    <VisuallyHidden>{t("column.action")}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <WithdrawalRow key={row.withdrawal_id} row={row} onCancel={() => setCancelling(row)} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </PagedList>
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );
