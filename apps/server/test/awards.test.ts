@@ -182,6 +182,40 @@ describe("an award", () => {
     expect(await c.money()).toMatchObject({ free: 12_000, held: 120_000 });
   });
 
+  it("that staff reverse goes back as far as the hold of its report has room, and the rest is free", async () => {
+    const c = await company();
+    const reversed = async (award: { body: { award_id: string } }) =>
+      (await w.call(c.admin, reverseAward, { params: { award_id: award.body.award_id }, body: { reason } })).status;
+    await c.deposit(120_000);
+    const lowered = await c.report();
+    const first = await c.award(lowered, 100_000);
+    await c.severity(lowered, "high");
+    expect(await reversed(first)).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 24_000, held: 96_000 });
+
+    const other = await company();
+    await other.deposit(60_000);
+    const raised = await other.report({ severity: "medium" });
+    const second = await other.award(raised, 30_000);
+    await other.severity(raised, "critical");
+    expect(await other.money()).toMatchObject({ free: 24_000, held: 0, uncovered: 84_000 });
+    const take = { params: { award_id: second.body.award_id }, body: { reason } };
+    expect((await w.call(other.admin, reverseAward, take)).status).toBe(200);
+    expect(await other.money()).toMatchObject({ free: 60_000, held: 0, uncovered: 120_000 });
+  });
+
+  it("that staff reverse after its report was reopened is free, since the new hold has all it needs", async () => {
+    const c = await company();
+    await c.deposit(240_000);
+    const id = await c.report();
+    const { body } = await c.award(id, 100_000);
+    await c.status(id, { status: "closed", close_reason: "informative" });
+    expect((await c.status(id, { status: "under_review", reason: "We were wrong" })).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 0, held: 120_000 });
+    expect((await w.call(c.admin, reverseAward, { params: { award_id: body.award_id }, body: { reason } })).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 120_000, held: 120_000 });
+  });
+
   it("that was a mistake is taken back as far as the person still has it (money-75)", async () => {
     const c = await company();
     await c.deposit(1_000_000);

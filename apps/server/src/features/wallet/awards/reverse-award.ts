@@ -9,7 +9,8 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { lockBudget, noteLowBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
 import { coverWaiting } from "../company/cover-waiting.ts";
-import { findHold, updateHold } from "../company/hold.queries.ts";
+import { findHold } from "../company/hold.queries.ts";
+import { refillHold } from "../company/holds.ts";
 import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
 
@@ -61,24 +62,20 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
 
     const hold = await findHold(tx, award.report_id);
     const { company_id, report_id, program_id } = award;
-    // Without a hold any more, nothing of the report is held.
-    const toFree = legs.map((leg) => ({ ...leg, to: hold ? leg.to : budget.accounts.free }));
+    // Without a hold, or one with cover, nothing of the report is held.
+    const returned = hold?.is_covered ? legs : legs.map((leg) => ({ ...leg, to: budget.accounts.free }));
     await postTransfers(tx, {
       act: "award_reversed",
       key: `award_reversed ${newId()}`,
-      legs: toFree,
+      legs: returned,
       company_id,
       report_id,
       award_id: awardId,
       actor_id: ctx.actor.user_id,
       reason: input.reason,
     });
-    const backToHold = toFree.filter(({ to }) => to !== budget.accounts.free).reduce((sum, one) => sum + one.amount, 0n);
-    if (hold && backToHold > 0n)
-      await updateHold(tx, report_id, {
-        remaining: BigInt(hold.remaining) + backToHold,
-        drawn: BigInt(hold.drawn) - backToHold,
-      });
+    const back = legs.filter(({ to }) => to !== budget.accounts.free).reduce((sum, one) => sum + one.amount, 0n);
+    if (hold && back > 0n) await refillHold(tx, ctx.settings, budget, hold, back);
     const isWhole = amount === whole;
     const result = await updateAward(tx, awardId, {
       taken_back: amount,

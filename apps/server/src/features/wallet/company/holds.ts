@@ -49,12 +49,31 @@ export async function endHold(
   return end(tx, settings, budget, hold);
 }
 
-async function release(tx: Tx, settings: MoneySettings, { accounts }: Budget, hold: HoldRow): Promise<void> {
-  if (hold.remaining === "0") return;
+/**
+ * Notes that `back`, in minor units, of what bounties drew from a hold is held for its report again. Whatever the hold does not need any more is released. If
+ * the hold has no cover, the caller has made the money free.
+ */
+export async function refillHold(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRow, back: bigint): Promise<void> {
+  const drawn = atLeastZero(BigInt(hold.drawn) - back);
+  if (!hold.is_covered) return updateHold(tx, hold.report_id, { drawn });
+  const held = BigInt(hold.remaining) + back;
+  const excess = atLeastZero(held - atLeastZero(BigInt(hold.amount) - drawn));
+  await updateHold(tx, hold.report_id, { drawn, remaining: held - excess });
+  await makeFree(tx, settings, budget, hold, excess);
+}
+
+const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n);
+
+async function release(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRow): Promise<void> {
+  await makeFree(tx, settings, budget, hold, BigInt(hold.remaining));
+  await updateHold(tx, hold.report_id, { remaining: 0 });
+}
+
+async function makeFree(tx: Tx, settings: MoneySettings, { accounts }: Budget, hold: HoldRow, amount: bigint): Promise<void> {
+  if (amount === 0n) return;
   const { company_id, report_id } = hold;
-  const legs = [{ from: await heldAccount(tx, settings, hold), to: accounts.free, amount: BigInt(hold.remaining) }];
+  const legs = [{ from: await heldAccount(tx, settings, hold), to: accounts.free, amount }];
   await postTransfers(tx, { act: "release", key: `release ${newId()}`, legs, company_id, report_id });
-  await updateHold(tx, report_id, { remaining: 0 });
 }
 
 async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRow): Promise<NewEvent[]> {
