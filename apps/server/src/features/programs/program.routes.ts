@@ -3,7 +3,8 @@ import * as favourites from "@safeport/contract/programs/followers/favourite.end
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import * as tools from "@safeport/contract/programs/program-tool.endpoints";
 import * as versions from "@safeport/contract/programs/versions/program-version.endpoints";
-import { contextOf, type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
+import { contextOf } from "../../platform/http/request-context.ts";
 import { presentCompany } from "../companies/present-company.ts";
 import { withdrawVouching } from "./company/withdraw-vouching.ts";
 import { createProgram } from "./editor/create-program.ts";

@@ -1,7 +1,8 @@
 import { streamEvents } from "@safeport/contract/events/live.endpoints";
 import { AppError } from "../http/app-error.ts";
-import { type Http, signIn } from "../http/mount.ts";
+import type { Http } from "../http/mount.ts";
 import { apiHeaders } from "../http/security-headers.ts";
+import { signIn } from "../http/sign-in.ts";
 import type { Live, LiveStream } from "./live.ts";
 
 /** The backlog, in bytes, at which a slow reader's stream is closed; its page then reconnects and reloads. */

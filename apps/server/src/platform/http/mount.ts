@@ -1,39 +1,29 @@
 import { Readable } from "node:stream";
-import { isStaff } from "@safeport/contract/kernel/actor";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
-import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
-import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
-import type { Language } from "@safeport/messages/languages";
 import contentDisposition from "content-disposition";
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type * as z from "zod/mini";
-import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
-import { type UploadedFile, uploadFolder } from "../files/upload.ts";
-import { addressOf } from "./address-of.ts";
+import type { Ctx, PublicCtx, Services } from "../context.ts";
+import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
-import { isLocal } from "./is-local.ts";
-import { languageOf } from "./language.ts";
-import { acceptForms, acceptOneClick, ignoredForm, readMultipart, removeUploads } from "./multipart.ts";
-import { parsePart } from "./parse-input.ts";
-import { type Limits, throttleHooks } from "./rate-limit.ts";
-import type { Refusals } from "./refusals.ts";
+import { acceptForms, acceptOneClick, removeUploads } from "./multipart.ts";
+import { throttleHooks } from "./rate-limit.ts";
+import { paramsOf, readInput } from "./read-input.ts";
+import { contextOf, factsOf } from "./request-context.ts";
 import { serialiserOf } from "./serialiser.ts";
+import { type Authentication, signIn, signInIfAny } from "./sign-in.ts";
 import type { Turns } from "./turns.ts";
 
 type Schema = z.ZodMiniType;
 
 /** The server under construction, with the endpoints that features have mounted so far. */
-export interface Http {
+export interface Http extends Authentication {
   fastify: FastifyInstance;
   services: Services;
   endpoints: Endpoint[];
-  limits: Limits;
-  refusals: Refusals;
   turns: Turns;
-  /** Returns the signed-in person of a request; throws 401. Set by the accounts feature. */
-  authenticate: (authorization: string | undefined, options?: { fresh?: boolean }) => Promise<Ctx["actor"]>;
 }
 
 export interface Input<P, Q, B> {
@@ -161,11 +151,6 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema>(
   });
 }
 
-/** The context of a signed-in caller's use case. */
-export function contextOf(http: Http, request: FastifyRequest): Ctx {
-  return { actor: request.actor as Ctx["actor"], request: new Facts(request), ...http.services };
-}
-
 /** Mounts an endpoint for everybody; its use case gets no actor. */
 export function mountPublic<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
@@ -175,7 +160,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
 ): void {
   if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
   addRoute(http, endpoint, async (request, input) => {
-    const ctx: PublicCtx = { actor: null, request: new Facts(request), ...http.services };
+    const ctx: PublicCtx = { actor: null, request: factsOf(request), ...http.services };
     return present(await run(ctx, input), ctx);
   });
 }
@@ -214,7 +199,7 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     reply.code(status);
     const held = hold && (await hold(contextOf(http, request), bodyBytes(request)));
     try {
-      const input = await readInput(http, endpoint, request);
+      const input = await readInput(services, endpoint, request);
       // What is held is the call's own, so it waits for no other call.
       if (endpoint.method === "GET" || hold) return await call(request, input, held, reply);
       return await http.turns.run(request, reply, () => call(request, input, held, reply));
@@ -248,86 +233,4 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
 function bodyBytes(request: FastifyRequest): number | null {
   const length = Number(request.headers["content-length"] ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : null;
-}
-
-/**
- * Sets the caller on the request; throws 401, and 429 if an address has sent too many bad tokens. With `reauth` it also throws 403 if the
- * caller's last reauthentication is too old.
- */
-export function signIn(http: Http, auth: "session" | "reauth"): onRequestAsyncHookHandler {
-  return async function (request, reply) {
-    try {
-      // The caller may have reauthenticated in another process a moment ago.
-      request.actor = await http.authenticate(request.headers.authorization, { fresh: auth === "reauth" });
-    } catch (error) {
-      // Expired tokens are normal, so only tokens that we never issued are recorded as an attack.
-      if (request.headers.authorization && error instanceof AppError && error.code === "unauthenticated")
-        http.refusals.note("token.refused", addressOf(request), request.id);
-      await http.limits.unauthenticated.call(this, request, reply);
-      throw error;
-    }
-    if (auth === "reauth" && Date.now() - request.actor.assurance.at > reauthMinutes * 60_000)
-      throw new AppError("reauthentication_required");
-  };
-}
-
-function paramsOf<P extends Schema>({ params }: Endpoint<P>, request: FastifyRequest): z.output<P> {
-  return (params ? parsePart(params, request.params, "path") : undefined) as z.output<P>;
-}
-
-/** Sets the caller on the request if its token is valid; otherwise the caller is a visitor. */
-function signInIfAny(http: Http): onRequestAsyncHookHandler {
-  const require = signIn(http, "session");
-  return async function (request, reply) {
-    if (!request.headers.authorization) return;
-    await require.call(this, request, reply).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.status !== 401) throw error;
-    });
-  };
-}
-
-async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
-  http: Http,
-  endpoint: Endpoint<P, Q, B>,
-  request: FastifyRequest,
-) {
-  const { fields, files } =
-    endpoint.files && request.isMultipart()
-      ? await readMultipart(request, endpoint.files, {
-          folder: uploadFolder(http.services.settings.dataDir),
-          fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || endpoint.fileBytes || maxImageBytes,
-        })
-      : { fields: request.body, files: {} };
-  if (fields === ignoredForm) throw new AppError("unsupported_media_type");
-  if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
-    throw new AppError("invalid", "no_body");
-  }
-  return {
-    params: paramsOf(endpoint, request),
-    query: (endpoint.query ? parsePart(endpoint.query, request.query, "query") : undefined) as z.output<Q>,
-    // If all fields are optional, the body is optional, too.
-    body: (endpoint.body ? parsePart(endpoint.body, fields === undefined ? {} : fields, "body") : undefined) as z.output<B>,
-    files,
-  };
-}
-
-/** Determines the language lazily, because most reads do not need it. */
-class Facts implements RequestFacts {
-  readonly id: string;
-  readonly ip: string | null;
-  readonly #request: FastifyRequest;
-  constructor(request: FastifyRequest) {
-    this.id = request.id;
-    this.ip = addressOf(request);
-    this.#request = request;
-  }
-  get userAgent(): string {
-    return (this.#request.headers["user-agent"] ?? "").slice(0, 400);
-  }
-  get language(): Language {
-    return languageOf(this.#request);
-  }
-  isLocal(): boolean {
-    return isLocal(this.#request);
-  }
 }

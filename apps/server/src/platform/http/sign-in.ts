@@ -1,0 +1,47 @@
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
+import type { onRequestAsyncHookHandler } from "fastify";
+import type { Ctx } from "../context.ts";
+import { addressOf } from "./address-of.ts";
+import { AppError } from "./app-error.ts";
+import type { Limits } from "./rate-limit.ts";
+import type { Refusals } from "./refusals.ts";
+
+/** How the caller of a request is found. */
+export interface Authentication {
+  limits: Limits;
+  refusals: Refusals;
+  /** Returns the signed-in person of a request; throws 401. Set by the accounts feature. */
+  authenticate: (authorization: string | undefined, options?: { fresh?: boolean }) => Promise<Ctx["actor"]>;
+}
+
+/**
+ * Sets the caller on the request; throws 401, and 429 if an address has sent too many bad tokens. With `reauth` it also throws 403 if the
+ * caller's last reauthentication is too old.
+ */
+export function signIn(http: Authentication, auth: "session" | "reauth"): onRequestAsyncHookHandler {
+  return async function (request, reply) {
+    try {
+      // The caller may have reauthenticated in another process a moment ago.
+      request.actor = await http.authenticate(request.headers.authorization, { fresh: auth === "reauth" });
+    } catch (error) {
+      // Expired tokens are normal, so only tokens that we never issued are recorded as an attack.
+      if (request.headers.authorization && error instanceof AppError && error.code === "unauthenticated")
+        http.refusals.note("token.refused", addressOf(request), request.id);
+      await http.limits.unauthenticated.call(this, request, reply);
+      throw error;
+    }
+    if (auth === "reauth" && Date.now() - request.actor.assurance.at > reauthMinutes * 60_000)
+      throw new AppError("reauthentication_required");
+  };
+}
+
+/** Sets the caller on the request if its token is valid; otherwise the caller is a visitor. */
+export function signInIfAny(http: Authentication): onRequestAsyncHookHandler {
+  const require = signIn(http, "session");
+  return async function (request, reply) {
+    if (!request.headers.authorization) return;
+    await require.call(this, request, reply).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+    });
+  };
+}
