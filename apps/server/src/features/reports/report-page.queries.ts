@@ -1,4 +1,7 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
+import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { companyIdsOf } from "./report.visibility.ts";
 
@@ -17,6 +20,17 @@ export interface Page extends Reader {
   offset: number;
 }
 
+/** Chooses the statement that reads the list. The membership only says where to look: the statement itself checks the right. */
+export function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
+  if (isStaff(actor)) return companyId ? "company" : "platform";
+  if (companyId) return actor.company_ids.includes(companyId) ? "company" : "author";
+  return actor.company_ids.length > 0 ? "member" : "author";
+}
+
+export function readerOf(actor: Actor, companyId: string | undefined): Reader {
+  return { person: actor.user_id, company: companyId ?? null, staff: isStaff(actor) };
+}
+
 /** The values of a statement, or their placeholders in a prepared one. */
 export type Values<T> = { [K in keyof T]: Expression<T[K]> };
 
@@ -25,6 +39,15 @@ export type Condition = RawBuilder<SqlBool>;
 export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
 
 export const sent: Condition = sql`r.status <> 'draft'`;
+
+/** Written exactly like the partial indexes, so that each view is read from its own index. */
+export const viewConditions: Record<ReportView, Condition> = {
+  all: sent,
+  new: sql`r.status = 'new'`,
+  active: sql`r.status in (${sql.join(activeStatuses.map((status) => sql.lit(status)))})`,
+  disputed: sql`r.dispute_open`,
+  closed: sql`r.closed_at is not null`,
+};
 
 /** Of a person's own reports, those that are not among the sent ones of their companies. */
 export function isOwnElsewhere(person: Expression<string>): Condition {

@@ -123,7 +123,7 @@ export async function insertReport(tx: Tx, row: NewReport & { author_id: string 
   return inserted && findReport(tx, row.author_id, inserted.id);
 }
 
-/** How many drafts somebody has. From here on they begin no other until the transaction ends. */
+/** How many drafts somebody has. Takes a per-author lock, so no second draft is created concurrently. */
 export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
   await lockName(tx, `drafts of ${authorId}`);
   const { drafts } = await tx

@@ -15,7 +15,7 @@ import { submitReport } from "./editor/submit-report.ts";
 import { updateDraft } from "./editor/update-draft.ts";
 import { getReport } from "./get-report.ts";
 import { listReports } from "./list/list-reports.ts";
-import { countViews } from "./list/report-list.queries.ts";
+import { countViews } from "./list/report-counts.queries.ts";
 import { presentReport, presentReportCard } from "./report.presenter.ts";
 import { pageOfWeaknesses } from "./report.queries.ts";
 import { answerRetest } from "./retest/answer-retest.ts";

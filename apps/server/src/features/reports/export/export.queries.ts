@@ -1,7 +1,8 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, sql } from "kysely";
-import { type ReportListFilter, reportsFound } from "../list/report-list.queries.ts";
+import type { ReportListFilter } from "../list/report-filters.queries.ts";
+import { reportsFound } from "../list/report-list.queries.ts";
 
 /** A report as a row of an export. */
 export interface ExportRow {

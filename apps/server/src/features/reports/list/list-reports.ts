@@ -1,7 +1,8 @@
 import type { listReports as endpoint } from "@safeport/contract/reports/report.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { pageOfReports, type ReportListFilter } from "./report-list.queries.ts";
+import type { ReportListFilter } from "./report-filters.queries.ts";
+import { pageOfReports } from "./report-list.queries.ts";
 
 type ListQuery = z.output<NonNullable<(typeof endpoint)["query"]>>;
 /** A page of a query; `fields` is a choice of the list alone. */

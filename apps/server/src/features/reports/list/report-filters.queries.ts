@@ -1,0 +1,104 @@
+import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
+import type { ReportView } from "@safeport/contract/reports/report.schema";
+import type { ReportTurn } from "@safeport/contract/reports/report.values";
+import { type RawBuilder, sql } from "kysely";
+import type { Condition, ListOwner } from "../report-page.queries.ts";
+import { matches } from "./report-search.queries.ts";
+
+export interface ReportListFilter {
+  page: number;
+  size: number;
+  view: ReportView;
+  company_id?: string | undefined;
+  program_id?: string | undefined;
+  author_id?: string | undefined;
+  /** One exact status. */
+  status?: string | undefined;
+  severity?: string | undefined;
+  /** A month of UTC, e.g. "2026-03": the reports sent in it. */
+  received?: string | undefined;
+  /** Only closed reports, or only those that are not; applies in addition to the view. */
+  closed?: boolean | undefined;
+  turn?: ReportTurn | undefined;
+  /** `me`, `none` or a username. */
+  assignee?: string | undefined;
+  weakness_id?: string | undefined;
+  scope_id?: string | undefined;
+  /** Whole days since sending. */
+  min_age?: number | undefined;
+  max_age?: number | undefined;
+  has_dispute?: boolean | undefined;
+  /** Points from 0 to 100. */
+  min_completeness?: number | undefined;
+  max_completeness?: number | undefined;
+  has_files?: boolean | undefined;
+  contested?: boolean | undefined;
+  /** The id of a label, or `none`. */
+  label?: string | undefined;
+  search?: string | undefined;
+  sort: ReportSort;
+  /** Whether each row has the whole description. */
+  full?: boolean | undefined;
+}
+
+/** Sent in the month that begins then, in UTC. */
+function sentIn(month: RawBuilder<Date>): Condition {
+  return sql`(r.sent_at >= ${month} at time zone 'UTC' and r.sent_at < (${month} + interval '1 month') at time zone 'UTC')`;
+}
+
+/** Assigned to the reader (`me`), to nobody (`none`) or to somebody by their username; never the reader's own reports, whose assignee they may not know. */
+function isAssignedTo(assignee: string, person: string): Condition {
+  const isIt =
+    assignee === "none"
+      ? sql`r.assignee_id is null`
+      : assignee === "me"
+        ? sql`r.assignee_id = ${person}::uuid`
+        : sql`r.assignee_id = (select id from user_account where username = ${assignee.toLowerCase()})`;
+  return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${isIt})`;
+}
+
+/** Has a label, or none (`none`); never the reader's own reports, whose labels they may not know. */
+function hasLabel(label: string, person: string): Condition {
+  const has =
+    label === "none"
+      ? sql`not exists (select from report_label rl where rl.report_id = r.id)`
+      : sql`r.id in (select rl.report_id from report_label rl where rl.label_id = ${label})`;
+  return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${has})`;
+}
+
+/** The conditions of the filters on a report `r` of a list of `owner`, which `person` reads. */
+export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
+  const { company_id, program_id, author_id, status, severity, received, closed, search } = filter;
+  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = filter;
+  const all: (Condition | false)[] = [
+    // Every other list with a company is the list of that company.
+    owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
+    program_id !== undefined && sql`r.program_id = ${program_id}`,
+    author_id !== undefined && sql`r.author_id = ${author_id}`,
+    status !== undefined && sql`r.status = ${status}::report_status`,
+    severity !== undefined && sql`r.severity = ${severity}::severity`,
+    received !== undefined && sentIn(sql`(${`${received}-01`}::timestamp)`),
+    closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
+    turn !== undefined && sql`r.turn = ${turn}::report_turn`,
+    assignee !== undefined && isAssignedTo(assignee, person),
+    weakness_id !== undefined && sql`r.weakness_id = ${weakness_id}`,
+    scope_id !== undefined && sql`r.scope_id = ${scope_id}`,
+    min_age !== undefined && sql`r.sent_at <= now() - make_interval(days => ${min_age}::int)`,
+    max_age !== undefined && sql`r.sent_at > now() - make_interval(days => ${max_age}::int + 1)`,
+    filter.min_completeness !== undefined && sql`r.completeness >= ${filter.min_completeness}`,
+    filter.max_completeness !== undefined && sql`r.completeness <= ${filter.max_completeness}`,
+    filter.has_files !== undefined &&
+      sql`exists (select from file f where f.parent_id = r.id and f.upload_state is not null) = ${filter.has_files}`,
+    label !== undefined && hasLabel(label, person),
+    has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
+    contested !== undefined && sql`(r.severity_answer = 'contested') is ${sql.lit(contested)}`,
+    search ? matches(search, owner, sql`${person}::uuid`) : false,
+  ];
+  return all.filter((condition) => condition !== false);
+}
+
+/** Whether a filter has an index of its own. */
+export function isNarrow({ search, author_id, program_id, status, assignee, scope_id }: ReportListFilter): boolean {
+  const isOfOne = [author_id, program_id, scope_id].some((id) => id !== undefined);
+  return Boolean(search) || isOfOne || status === "draft" || (assignee !== undefined && assignee !== "none");
+}
