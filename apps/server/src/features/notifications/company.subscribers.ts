@@ -1,5 +1,6 @@
 import { subscriber } from "../../platform/events/event.ts";
-import { insertNotifications, inviteesOf } from "./notification.queries.ts";
+import { insertNotifications } from "./notification.queries.ts";
+import { inviteesOf } from "./notified-people.queries.ts";
 
 /** Notifies the people who were invited to a company, by their account or by an address that they have confirmed. */
 export const invitationNotifications = subscriber({

@@ -1,4 +1,4 @@
-import { canTriage, triagingRoles } from "@safeport/contract/companies/member.policy";
+import { triagingRoles } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import {
@@ -6,7 +6,6 @@ import {
   leaderKinds,
   type NotificationKind,
 } from "@safeport/contract/notifications/notification.endpoints";
-import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
@@ -177,135 +176,10 @@ export async function readAllNotifications(db: Db, actor: Actor): Promise<number
   return Number(numUpdatedRows);
 }
 
-/** The people of a report: who wrote it, and who works on the reports of its company; and its public number. */
-export interface ReportPeople {
-  number: number;
-  author: string;
-  triagers: string[];
-  /** Everybody in the company, in any role. */
-  members: string[];
-  /** Those who chose to be notified of what happens to it, or not to be. */
-  watchers: string[];
-  muted: string[];
-}
-
-/** Those who decide about the reports of a company. */
-export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("company_member")
-    .select("user_id")
-    .where("company_id", "=", companyId)
-    .where("role", "in", triagingRoles)
-    .execute();
-  return rows.map(userIdOf);
-}
-
-/** Who was notified of some bulk acts, and of which kinds: person, kind and act as one text. */
-export async function bulksNotified(db: Db, bulkIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select concat_ws(' ', user_id, kind, params->>'bulk_id') as key from notification
-    where params ? 'bulk_id' and params->>'bulk_id' = any(${bulkIds}::text[])`.execute(db);
-  return new Set(rows.map(({ key }) => key));
-}
-
-/** The people of reports, by the reports' ids. */
-export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
-  const reports = await db
-    .selectFrom("report")
-    .select(["id", "number", "author_id", "company_id"])
-    .where("id", "in", reportIds)
-    .execute();
-  const companyIds = [...new Set(reports.map(({ company_id }) => company_id))];
-  const members =
-    companyIds.length > 0
-      ? await db
-          .selectFrom("company_member")
-          .select(["company_id", "user_id", "role"])
-          .where("company_id", "in", companyIds)
-          .execute()
-      : [];
-  const watches = await db
-    .selectFrom("report_watch")
-    .select(["report_id", "user_id", "watching"])
-    .where("report_id", "in", reportIds)
-    .execute();
-  return new Map(
-    reports.map(({ id, number, author_id, company_id }) => {
-      const chosen = (watching: boolean) =>
-        watches.filter((watch) => watch.report_id === id && watch.watching === watching).map(userIdOf);
-      const team = members.filter((member) => member.company_id === company_id);
-      const triagers = team.filter(({ role }) => canTriage(role));
-      return [
-        id,
-        {
-          number: number ?? 0,
-          author: author_id,
-          triagers: triagers.map(userIdOf),
-          members: team.map(userIdOf),
-          watchers: chosen(true),
-          muted: chosen(false),
-        },
-      ];
-    }),
-  );
-}
-
-/** The authors of open reports to these programs that are closed now, each with their newest report to a program. */
-export function openReportsOfClosed(db: Db, programIds: readonly string[]) {
-  return db
-    .selectFrom("report as r")
-    .innerJoin("program as p", "p.id", "r.program_id")
-    .select(["r.id", "r.program_id", "r.author_id", sql<number>`coalesce(r.number, 0)`.as("number")])
-    .distinctOn(["r.program_id", "r.author_id"])
-    .where("p.id", "in", programIds)
-    .where("p.status", "=", "closed")
-    .where("r.status", "not in", ["draft", ...closedStatuses])
-    .orderBy("r.program_id")
-    .orderBy("r.author_id")
-    .orderBy("r.id", "desc")
-    .execute();
-}
-
-const userIdOf = ({ user_id }: { user_id: string }) => user_id;
-
-/** The invitations among these that can be accepted, with the account that one of their columns names. */
-function invitees(db: Db, invitationIds: readonly string[], account: "u.id" | "u.email", invitee: "i.user_id" | "i.email") {
-  return db
-    .selectFrom("company_invitation as i")
-    .innerJoin("user_account as u", (join) => join.onRef(account, "=", invitee))
-    .select(["i.id", "u.id as user_id"])
-    .where("i.id", "in", invitationIds)
-    .where(isInvitationOpen)
-    .where("u.state", "=", "active");
-}
-
-/** Those by account, and those by proved address. Each is a join of its own, since one by either would read all accounts. */
-export function inviteesQuery(db: Db, invitationIds: readonly string[]) {
-  const byAddress = invitees(db, invitationIds, "u.email", "i.email").where("u.email_verified_at", "is not", null);
-  return invitees(db, invitationIds, "u.id", "i.user_id").unionAll(byAddress);
-}
-
-/** The accounts that these invitations into companies are for, by the ids of the invitations; those that can no longer be accepted are left out. */
-export async function inviteesOf(db: Db, invitationIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await inviteesQuery(db, invitationIds).execute();
-  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
-}
-
-/** The platform's admins. */
-export async function staff(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("user_account")
-    .select("id")
-    .where("role", "in", ["Admin", "Super Admin"])
-    .where("state", "=", "active")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The most people that one message of the personal channel names. */
 const messageSize = 100;
 
-/** What is notified, and its subject, by which readers find it: that of the event, or what it means for them. */
+/** The event behind a notification. The subject is what the notification links to. */
 export type NotifiedEvent = Pick<DomainEvent, "id" | "at" | "actor_id" | "subject_type" | "subject_id">;
 
 export interface NewNotification {
@@ -331,7 +205,7 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, user_id uuid, in_app boolean, digest_due boolean,
       event_id uuid, created_at timestamptz, actor_id uuid, subject_type subject_type, subject_id uuid, kind text, params jsonb)
     on conflict do nothing`.execute(db);
-  const people = [...new Set(rows.filter(({ in_app }) => in_app).map(userIdOf))];
+  const people = [...new Set(rows.flatMap(({ in_app, user_id }) => (in_app ? [user_id] : [])))];
   const messages: PersonalMessage[] = [];
   for (let first = 0; first < people.length; first += messageSize)
     messages.push({ user_ids: people.slice(first, first + messageSize), type: "notification.created" });

@@ -1,8 +1,8 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { changesForFollowers } from "../programs/followers/followed-change.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
-import { openReportsOfClosed } from "./notification.queries.ts";
 import { openTitles } from "./notification-mail.queries.ts";
+import { openReportsOfClosed } from "./notified-people.queries.ts";
 
 /** Notifies the followers of a program of what has changed in its scope, rewards and policy. */
 export const programNotifications = subscriber({

@@ -1,5 +1,6 @@
 import { subscriber } from "../../platform/events/event.ts";
-import { insertNotifications, triagersOf } from "./notification.queries.ts";
+import { insertNotifications } from "./notification.queries.ts";
+import { triagersOf } from "./notified-people.queries.ts";
 
 /** Tells those who decide about a company's reports, once, that reports of somebody who left are nobody's. */
 export const releasedReports = subscriber({

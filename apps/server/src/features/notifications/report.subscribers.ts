@@ -2,7 +2,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
-import { bulksNotified, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import { bulksNotified, peopleOfReports, type ReportPeople, staff } from "./notified-people.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
