@@ -1,64 +1,6 @@
 import { randomUUID } from "node:crypto";
-import * as accounts from "@safeport/contract/accounts/account.endpoints";
-import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
-import * as closing from "@safeport/contract/accounts/closing.endpoints";
-import * as emails from "@safeport/contract/accounts/email.endpoints";
-import * as dataExports from "@safeport/contract/accounts/export.endpoints";
-import * as mails from "@safeport/contract/accounts/mail.endpoints";
-import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
-import * as passwords from "@safeport/contract/accounts/password.endpoints";
-import * as profiles from "@safeport/contract/accounts/profile.endpoints";
-import * as sessions from "@safeport/contract/accounts/session.endpoints";
-import * as setUp from "@safeport/contract/accounts/set-up.endpoints";
-import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
-import * as audit from "@safeport/contract/audit/audit.endpoints";
-import * as companies from "@safeport/contract/companies/company.endpoints";
-import * as domains from "@safeport/contract/companies/domain.endpoints";
-import * as members from "@safeport/contract/companies/member.endpoints";
-import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
-import * as live from "@safeport/contract/events/live.endpoints";
-import * as files from "@safeport/contract/files/file.endpoints";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
-import * as announcements from "@safeport/contract/notifications/announcement.endpoints";
-import * as notifications from "@safeport/contract/notifications/notification.endpoints";
-import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
-import * as credentials from "@safeport/contract/programs/credentials/credential.endpoints";
-import * as favourites from "@safeport/contract/programs/followers/favourite.endpoints";
-import * as imports from "@safeport/contract/programs/import/import.endpoints";
-import * as interests from "@safeport/contract/programs/participation/interest.endpoints";
-import * as programInvitations from "@safeport/contract/programs/participation/invitation.endpoints";
-import * as programMembers from "@safeport/contract/programs/participation/program-member.endpoints";
-import * as programs from "@safeport/contract/programs/program.endpoints";
-import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
-import * as publicPrograms from "@safeport/contract/programs/public/public-program.endpoints";
-import * as programVersions from "@safeport/contract/programs/versions/program-version.endpoints";
-import * as reportAwards from "@safeport/contract/reports/awards/report-award.endpoints";
-import * as dashboards from "@safeport/contract/reports/dashboard/dashboard.endpoints";
-import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
-import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
-import * as cannedReplies from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import * as deskExports from "@safeport/contract/reports/desk/export.endpoints";
-import * as labels from "@safeport/contract/reports/desk/label.endpoints";
-import * as similar from "@safeport/contract/reports/desk/similar.endpoints";
-import * as views from "@safeport/contract/reports/desk/view.endpoints";
-import * as programReports from "@safeport/contract/reports/program-report.endpoints";
-import * as reports from "@safeport/contract/reports/report.endpoints";
-import * as reportTerms from "@safeport/contract/reports/terms/report-terms.endpoints";
-import * as thanks from "@safeport/contract/reports/thanks/thanks.endpoints";
-import * as timeline from "@safeport/contract/reports/timeline/timeline.endpoints";
-import * as weaknesses from "@safeport/contract/reports/weaknesses/weakness.endpoints";
-import * as reputation from "@safeport/contract/reputation/reputation.endpoints";
-import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
-import * as deposits from "@safeport/contract/wallet/deposit.endpoints";
-import * as earnings from "@safeport/contract/wallet/earnings.endpoints";
-import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
-import * as payments from "@safeport/contract/wallet/payment.endpoints";
-import * as payoutBatches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as payoutFreezes from "@safeport/contract/wallet/payout-freeze.endpoints";
-import * as shares from "@safeport/contract/wallet/share.endpoints";
-import * as wallet from "@safeport/contract/wallet/wallet.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildNotification } from "@safeport/db/factories/build-notification";
@@ -68,74 +10,10 @@ import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allEndpoints as all } from "./all-endpoints.ts";
 import { aboutTheCaller, validBodies, validQueries } from "./valid-inputs.ts";
 import { buildWorld, type World } from "./world.ts";
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value;
-}
-
-const modules = {
-  ...accounts,
-  ...adminUsers,
-  ...announcements,
-  ...audit,
-  ...bankAccounts,
-  ...closing,
-  ...companies,
-  ...credentials,
-  ...dataExports,
-  ...dashboards,
-  ...disputes,
-  ...domains,
-  ...emails,
-  ...favourites,
-  ...files,
-  ...interests,
-  ...programInvitations,
-  ...programMembers,
-  ...publicPrograms,
-  ...imports,
-  ...deposits,
-  ...payments,
-  ...shares,
-  ...wallet,
-  ...reportAwards,
-  ...kyc,
-  ...earnings,
-  ...live,
-  ...members,
-  ...notifications,
-  ...passkeys,
-  ...payoutBatches,
-  ...payoutFreezes,
-  ...withdrawals,
-  ...mails,
-  ...passwords,
-  ...preferences,
-  ...profiles,
-  ...programs,
-  ...programTools,
-  ...programVersions,
-  ...programReports,
-  ...reports,
-  ...reputation,
-  ...sessions,
-  ...reportTerms,
-  ...weaknesses,
-  ...thanks,
-  ...setUp,
-  ...timeline,
-  ...assignment,
-  ...similar,
-  ...deskExports,
-  ...bulk,
-  ...cannedReplies,
-  ...labels,
-  ...views,
-  ...twoFactor,
-};
-const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
 const guarded = all.filter(needsSession);
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 

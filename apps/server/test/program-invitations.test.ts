@@ -1,50 +1,33 @@
 import {
-  answerProgramInvitation,
-  inviteResearcher,
   listOwnProgramInvitations,
   listSentInvitations,
   revokeProgramInvitation,
 } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
-import { buildCompany } from "@safeport/db/factories/build-company";
-import { buildProgram } from "@safeport/db/factories/build-program";
-import { ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireWaiting } from "../src/features/programs/participation/expire-waiting.ts";
 import { invitationMail } from "../src/features/programs/participation/invitation-mail.ts";
 import { whoSeesProgram } from "../src/features/programs/program.visibility.ts";
-import { buildCase, type Case } from "./case.ts";
-import { startMailServer } from "./mail-server.ts";
-import { type Answer, buildWorld, type Person, type World } from "./world.ts";
+import { buildInvitationCase, emailOf, type InvitationCase, refusal } from "./program-invitation-case.ts";
+import type { Person } from "./world.ts";
 
-let w: World;
-let one: Case;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let drop: () => Promise<void>;
+let w: InvitationCase["w"];
+let one: InvitationCase["one"];
+let hidden: InvitationCase["hidden"];
+let invite: InvitationCase["invite"];
+let answer: InvitationCase["answer"];
+let invited: InvitationCase["invited"];
+let sees: InvitationCase["sees"];
+let close: InvitationCase["close"];
 beforeAll(async () => {
-  server = await startMailServer();
-  // The job queue is shared by all servers of a database.
-  const own = await ownDatabase(inject("databaseUrl"));
-  drop = own.drop;
-  w = await buildWorld({ jobs: true, env: server.env, databaseUrl: own.url });
-  one = await buildCase(w);
+  ({ w, one, hidden, invite, answer, invited, sees, close } = await buildInvitationCase());
 });
-afterAll(async () => {
-  await w.close();
-  await server.close();
-  await drop();
-});
+afterAll(() => close());
 
-const hidden = (over: object = {}) => buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE", ...over });
-const invite = (as: Person, program: string, body: object) => w.call(as, inviteResearcher, { params: { program }, body });
-const answer = (as: Person, invitation_id: string, accept: boolean, more: object = {}) =>
-  w.call(as, answerProgramInvitation, { body: { invitation_id, accept, ...more } });
 const revoke = (as: Person, invitation_id: string) => w.call(as, revokeProgramInvitation, { body: { invitation_id } });
-const emailOf = ({ username }: Person) => `${username}@people.example`;
-const refusal = ({ status, body }: Answer) => [status, body.detail];
 const endedText = "This invitation has expired, was withdrawn, or has already been answered";
 const memberships = (program_id: string) =>
   w.db
@@ -53,23 +36,6 @@ const memberships = (program_id: string) =>
     .where("program_id", "=", program_id)
     .where("ended_at", "is", null)
     .execute();
-/** Whether somebody finds the program, by its id, its title, and in the list, with the list's total. */
-async function sees(as: Person, { id, title }: { id: string; title: string }): Promise<boolean> {
-  const ways = [
-    (await w.call(as, getProgram, { params: { program: id } })).status === 200,
-    (await w.call(as, getProgram, { params: { program: title } })).status === 200,
-    (await w.call(as, listPrograms, { query: { search: title } })).body.total === 1,
-  ];
-  expect(new Set(ways).size).toBe(1);
-  return ways[0] as boolean;
-}
-
-async function invited(over: object = {}) {
-  const program = await hidden(over);
-  const person = await w.person("Hacker");
-  const { body } = await invite(one.owner, program.id, { username: person.username, message: "You know trains" });
-  return { program, person, id: body.invitation_id as string };
-}
 
 describe("an invitation to a private program", () => {
   it("shows it while it waits; accepted, it makes a member, who may report", async () => {
@@ -216,77 +182,6 @@ describe("an invitation to a private program", () => {
     const { program, person, id } = await invited();
     await w.db.updateTable("program").set({ status: "closed" }).where("id", "=", program.id).execute();
     expect(refusal(await answer(person, id, true))).toEqual([409, "Nobody can join a program that is a draft or closed"]);
-  });
-});
-
-describe("an invitation by address", () => {
-  it("is mailed, names no private program, and is for whoever has proved the address", async () => {
-    const program = await hidden({ title: `Nightshade ${uniqueSuffix()}` });
-    const person = await w.person("Hacker");
-    const address = emailOf(person);
-    const sent = await invite(one.owner, program.id, { email: address.toUpperCase(), message: "Secret hello" });
-    expect(sent.body).toMatchObject({ username: null, email: address });
-    await vi.waitFor(() => expect(server.mailsTo(address)).toHaveLength(1), 20_000);
-    const { source, email } = server.mailsTo(address)[0] as (typeof server.received)[number];
-    expect(email.subject).toMatch(new RegExp(`^${one.owner.username} of .* invites you to a program on Safeport$`));
-    for (const secret of [program.title, program.handle, "Secret hello"]) expect(source).not.toContain(secret);
-    const confirm = (at: Date | null) =>
-      w.db.updateTable("user_account").set({ email_verified_at: at }).where("id", "=", person.id).execute();
-    await confirm(null);
-    expect(await sees(person, program)).toBe(false);
-    expect((await answer(person, sent.body.invitation_id, true)).status).toBe(404);
-    await confirm(new Date());
-    expect(await sees(person, program)).toBe(true);
-    expect((await answer(await w.person("Hacker"), sent.body.invitation_id, true)).status).toBe(404);
-    expect((await answer(person, sent.body.invitation_id, true)).status).toBe(200);
-  });
-
-  it("is answered alike with an account, without one, for a member, a colleague and somebody banned", async () => {
-    const program = await hidden();
-    const banned = await w.person("Hacker");
-    await w.db.insertInto("company_ban").values({ company_id: one.companyId, user_id: banned.id, reason: "No" }).execute();
-    const member = await w.person("Hacker");
-    await w.db.insertInto("program_member").values({ program_id: program.id, user_id: member.id }).execute();
-    const addresses = [
-      `nobody-${uniqueSuffix()}@people.example`,
-      emailOf(await w.person("Hacker")),
-      emailOf(await w.person("Business")),
-      emailOf(one.triager),
-      emailOf(member),
-      emailOf(banned),
-    ];
-    const answers: unknown[] = [];
-    for (const email of addresses) {
-      const { status, body } = await invite(one.owner, program.id, { email });
-      const { invitation_id, created_at, expires_at, email: _, ...rest } = body;
-      answers.push([status, rest]);
-    }
-    expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
-    expect(await sees(banned, program)).toBe(false);
-  });
-
-  it("declined by whoever has the address, it tells the company no name", async () => {
-    const program = await hidden();
-    const person = await w.person("Hacker");
-    const { body } = await invite(one.owner, program.id, { email: emailOf(person) });
-    await answer(person, body.invitation_id, false);
-    const rows = await w.db
-      .selectFrom("audit_log")
-      .select(["company_id", "user_id"])
-      .where("action", "=", "program.invitation_declined")
-      .where("object_id", "=", program.id)
-      .execute();
-    expect(rows).toEqual([{ company_id: null, user_id: person.id }]);
-  });
-
-  it("names no company that nobody verified", async () => {
-    const company = await buildCompany(w.db, { domain_status: "pending", name: `Win a prize ${uniqueSuffix()}` });
-    const owner = await w.member("owner", company.id);
-    const program = await buildProgram(w.db, { company_id: company.id, visibility: "PRIVATE" });
-    const address = `nobody-${uniqueSuffix()}@people.example`;
-    await invite(owner, program.id, { email: address });
-    await vi.waitFor(() => expect(server.mailsTo(address)).toHaveLength(1), 20_000);
-    expect(server.mailsTo(address)[0]?.source).not.toContain(company.name);
   });
 });
 
