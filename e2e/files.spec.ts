@@ -180,19 +180,27 @@ test("a file that lies about its type runs nothing in the origin of the app", as
     await tab.goto(url).catch(() => {});
     expect((await download).suggestedFilename()).toBe(name);
     await tab.close();
-    // As a script, a frame, an object and an image of the page.
+    // As a script, a frame, an object and an image of the page: each loads, fails, or is blocked by the page's own policy.
     const ran = await page.evaluate(async (address) => {
-      const added = ["script", "iframe", "embed", "img"].map((tag) => {
+      const blocked = (directive: string) =>
+        new Promise<void>((resolve) => {
+          document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+            if (effectiveDirective === directive) resolve();
+          });
+        });
+      const directives = { script: "script-src-elem", iframe: "frame-src", embed: "object-src", img: "img-src" };
+      const settled = Object.entries(directives).map(([tag, directive]) => {
         const element = document.createElement(tag) as HTMLScriptElement;
         element.src = address;
-        const settled = new Promise((resolve) => {
+        const ended = new Promise((resolve) => {
           element.onload = resolve;
           element.onerror = resolve;
         });
+        const stopped = blocked(directive);
         document.body.append(element);
-        return Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 300))]);
+        return Promise.race([ended, stopped]);
       });
-      await Promise.all(added);
+      await Promise.all(settled);
       return "ran" in window;
     }, url);
     expect([name, ran]).toEqual([name, false]);
