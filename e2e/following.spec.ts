@@ -44,7 +44,10 @@ test("a researcher finds a program by an asset, follows it and is notified of a 
   const page = await openWith(context, [await newPerson(request)], "/bounties");
   await page.getByPlaceholder("Search by title, company or asset").fill(`https://${program.scope.identifier}/sign-in`);
   await page.getByRole("main").getByRole("link", { name: program.title }).click();
+  // The button changes before the server has answered, and only followers are told of the asset.
+  const followed = page.waitForResponse((response) => isCallOf(setFavourite)(response.request()));
   await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await followed;
   await expect(page.getByRole("button", { name: "Following" })).toHaveAttribute("aria-pressed", "true");
 
   const identifier = `${uniqueName("mooring")}.example`;
