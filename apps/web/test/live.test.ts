@@ -5,6 +5,7 @@ import { countReports, getReport, listReports } from "@safeport/contract/reports
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { touchedQueries } from "../src/app/shell/touched-queries.ts";
 import { createLiveRefetch, type LiveRefetch } from "../src/lib/live.ts";
 import { queryKey } from "../src/lib/query-client.ts";
 
@@ -33,7 +34,7 @@ async function receive(...messages: LiveMessage[]): Promise<string[]> {
 beforeEach(async () => {
   vi.useFakeTimers();
   cache = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
-  live = createLiveRefetch(cache);
+  live = createLiveRefetch(cache, touchedQueries);
   fetched = [];
   await show("list", queryKey(listReports, { query: { page: 1 } }));
   await show("counts", queryKey(countReports, { query: {} }));

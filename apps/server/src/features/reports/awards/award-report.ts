@@ -16,6 +16,7 @@ import { type AwardWithParts, presentAward } from "../../wallet/awards/present-a
 import { getReport, lockReportFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { LockedReportRow } from "../report.queries.ts";
+import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
@@ -78,7 +79,6 @@ export async function awardReport(
       payees: await payeesOfReport(tx, reportId),
       awardedBy: ctx.actor.user_id,
     });
-    const { id: subject_id, company_id, program_id, number } = row;
     await updateReport(tx, reportId, { last_activity_at: new Date() });
     await insertItems(tx, reportId, [
       {
@@ -92,16 +92,8 @@ export async function awardReport(
     ]);
     return {
       result: await loadAward(tx, award.id),
-      audit: [
-        {
-          action: "report.awarded",
-          object_type: "report",
-          object_id: subject_id,
-          company_id,
-          snapshot: { id: number, kind, amount, fee: Number(award.fee), currency: award.currency },
-        },
-      ],
-      events: [{ type: "report.awarded", subject_id, data: { company_id, program_id, award_id: award.id } }, ...events],
+      audit: [reportAudit(row, "report.awarded", { kind, amount, fee: Number(award.fee), currency: award.currency })],
+      events: [reportEvent(row, "report.awarded", { award_id: award.id }), ...events],
     };
   });
 }

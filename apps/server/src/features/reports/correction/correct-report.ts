@@ -9,6 +9,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { findScopeOfProgram, type NamedScope } from "../../programs/scopes/scope-of-program.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { findWeakness, type LockedReportRow, type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
 import { storedRating } from "../severity/cvss.ts";
 import { type Correction, correctionsOf, type Named } from "./corrections.ts";
@@ -31,15 +32,7 @@ export async function correctReport(ctx: Ctx, reportId: string, input: Input): P
     await insertItems(tx, row.id, itemsOf(ctx, row, { corrections, rating, reason: input.reason }));
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [
-        {
-          action: "report.corrected",
-          object_type: "report",
-          object_id: row.id,
-          company_id: row.company_id,
-          snapshot: { id: row.number, reason: input.reason, corrections: [...corrections] },
-        },
-      ],
+      audit: [reportAudit(row, "report.corrected", { reason: input.reason, corrections: [...corrections] })],
       events: eventsOf(row, corrections, rating),
     };
   });
@@ -105,14 +98,8 @@ function itemsOf(
 }
 
 function eventsOf(row: LockedReportRow, corrections: readonly Correction[], rating: Rating): NewEvent[] {
-  const { id: subject_id, company_id, program_id, severity: old_severity } = row;
-  const parents = { company_id, program_id };
-  const corrected: NewEvent = {
-    type: "report.corrected",
-    subject_id,
-    data: { ...parents, fields: corrections.map(({ field }) => field) },
-  };
+  const corrected = reportEvent(row, "report.corrected", { fields: corrections.map(({ field }) => field) });
   if (!rating) return [corrected];
-  const change = { old_severity, new_severity: rating.severity };
-  return [corrected, { type: "report.severity_changed", subject_id, data: { ...parents, ...change } }];
+  const change = { old_severity: row.severity, new_severity: rating.severity };
+  return [corrected, reportEvent(row, "report.severity_changed", change)];
 }

@@ -5,6 +5,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { getReport, lockReportFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { lockTriager } from "./assignment.queries.ts";
 
@@ -30,26 +31,11 @@ export async function assignReport(ctx: Ctx, reportId: string, assigneeId: strin
       about_user_id: assigneeId ?? row.assignee_id,
     };
     await insertItems(tx, row.id, [item]);
-    const { id: subject_id, company_id, program_id, number } = row;
+    // Marked as internal, as comments are, so that the reporter's activity log leaves it out.
+    const assignment = { assignee_id: assigneeId, is_internal: true } as const;
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [
-        {
-          action: "report.assigned",
-          object_type: "report",
-          object_id: row.id,
-          company_id,
-          // Marked as internal, as comments are, so that the reporter's activity log leaves it out.
-          snapshot: { id: number, assignee_id: assigneeId, is_internal: true },
-        },
-      ],
-      events: [
-        {
-          type: "report.assigned",
-          subject_id,
-          data: { company_id, program_id, assignee_id: assigneeId, is_internal: true },
-        },
-      ],
+      ...reportChange(row, "report.assigned", { details: assignment, data: assignment }),
     };
   });
 }

@@ -4,6 +4,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { lockReportFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { labelsOn, listLabelsOf, setLabels } from "./label.queries.ts";
 
 /** Puts labels of the report's company on it and takes others from it; does nothing where nothing changes. Throws 422 for other labels. */
@@ -23,19 +24,9 @@ export async function labelReport(
     if (before.length - removed.length + added.length > maxLabels.ofReport)
       throw invalidField(["body", "add"], "labels_too_many", { max: maxLabels.ofReport });
     await setLabels(tx, row.id, { add: added, remove: removed });
-    const { id: subject_id, company_id, program_id, number } = row;
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [
-        {
-          action: "report.labelled",
-          object_type: "report",
-          object_id: row.id,
-          company_id,
-          snapshot: { id: number, added, removed, is_internal: true },
-        },
-      ],
-      events: [{ type: "report.labelled", subject_id, data: { company_id, program_id, is_internal: true } }],
+      ...reportChange(row, "report.labelled", { details: { added, removed, is_internal: true }, data: { is_internal: true } }),
     };
   });
 }

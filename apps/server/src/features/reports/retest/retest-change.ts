@@ -1,8 +1,9 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Ctx } from "../../../platform/context.ts";
-import type { NewAuditEntry, Outcome } from "../../../platform/events/unit-of-work.ts";
+import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
+import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
 
 type RetestInfo = "retest_asked" | "retest_fixed" | "retest_not_fixed" | "retest_confirmed" | "retest_rejected";
@@ -14,7 +15,7 @@ interface RetestStep {
   itemId?: string;
   values: ReportChange;
   event: Extract<NewEvent, { type: `report.retest_${string}` }>["type"];
-  action: NewAuditEntry["action"];
+  action: "report.retest_asked" | "report.retest_answered" | "report.retest_decided";
 }
 
 /** Writes a step of a retest to the report and its timeline; the caller has locked the report. */
@@ -29,18 +30,9 @@ export async function recordRetest(ctx: Ctx, tx: Tx, row: ReportState, step: Ret
   };
   await updateReport(tx, row.id, { ...step.values, last_activity_at: new Date() });
   await insertItems(tx, row.id, [item]);
-  const { id: subject_id, company_id, program_id, number } = row;
   return {
-    result: await readUpdatedReport(tx, userId, subject_id),
-    audit: [
-      {
-        action: step.action,
-        object_type: "report",
-        object_id: subject_id,
-        company_id,
-        snapshot: { id: number, step: step.info },
-      },
-    ],
-    events: [{ type: step.event, subject_id, data: { company_id, program_id } }],
+    result: await readUpdatedReport(tx, userId, row.id),
+    audit: [reportAudit(row, step.action, { step: step.info })],
+    events: [reportEvent(row, step.event, {})],
   };
 }

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { assertVersion, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
 /**
@@ -30,19 +31,10 @@ export async function answerSeverity(
     await insertItems(tx, row.id, [
       { item_type: "INFO", info: `severity_${input.answer}`, content: input.reason || null, performed_by: ctx.actor.user_id },
     ]);
-    const { id: subject_id, company_id, program_id, number } = row;
+    const { answer } = input;
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [
-        {
-          action: "report.severity_answered",
-          object_type: "report",
-          object_id: subject_id,
-          company_id,
-          snapshot: { id: number, answer: input.answer },
-        },
-      ],
-      events: [{ type: "report.severity_answered", subject_id, data: { company_id, program_id, answer: input.answer } }],
+      ...reportChange(row, "report.severity_answered", { details: { answer }, data: { answer } }),
     };
   });
 }

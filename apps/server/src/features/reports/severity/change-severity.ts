@@ -10,6 +10,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { holdForReport } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import type { ReportRow } from "../report.queries.ts";
+import { reportAudit, reportEvent } from "../report-change.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
 import { storedRating } from "./cvss.ts";
 
@@ -61,24 +62,11 @@ export async function changeSeverityIn(
     values: { ...rating, ...answerAwaited(input.reason, disputeId) },
     items: [item],
   });
-  const { company_id, program_id } = row;
   const isHeld = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
   const money = isHeld ? await holdForReport(tx, ctx.settings, row, rating.severity) : [];
   return {
     result: { row: after, changed: true },
-    audit: [
-      {
-        action: "report.severity_changed",
-        object_type: "report",
-        object_id: row.id,
-        company_id,
-        snapshot: { id: row.number, ...change, ...vectors },
-      },
-    ],
-    events: [
-      ...events,
-      { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } },
-      ...money,
-    ],
+    audit: [reportAudit(row, "report.severity_changed", { ...change, ...vectors })],
+    events: [...events, reportEvent(row, "report.severity_changed", change), ...money],
   };
 }

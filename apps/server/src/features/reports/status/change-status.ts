@@ -9,6 +9,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
+import { reportAudit } from "../report-change.ts";
 import { publicComment } from "../timeline/public-comment.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
@@ -51,19 +52,12 @@ export async function changeStatusIn(
   return {
     result,
     audit: [
-      {
-        action: "report.status_changed",
-        object_type: "report",
-        object_id: row.id,
-        company_id: row.company_id,
-        snapshot: {
-          id: row.number,
-          transition,
-          old_status: row.status,
-          new_status: result.status,
-          close_reason: result.close_reason,
-        },
-      },
+      reportAudit(row, "report.status_changed", {
+        transition,
+        old_status: row.status,
+        new_status: result.status,
+        close_reason: result.close_reason,
+      }),
       ...effects.audit,
     ],
     events: [...effects.events, ...(comment ? [comment.event] : [])],

@@ -9,6 +9,7 @@ import { holdForReport } from "../awards/hold-for-report.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
 import { publicComment } from "../timeline/public-comment.ts";
 
@@ -25,16 +26,11 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
     const items = comment ? [comment.item, item] : [item];
     const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
     const money = await holdForReport(tx, ctx.settings, row, changed.severity);
-    const { id: subject_id, company_id, program_id, number } = row;
+    const validation = reportChange(row, "report.validated", { data: {} });
     return {
       result: changed,
-      audit: [{ action: "report.validated", object_type: "report", object_id: subject_id, company_id, snapshot: { id: number } }],
-      events: [
-        ...events,
-        ...(comment ? [comment.event] : []),
-        { type: "report.validated", subject_id, data: { company_id, program_id } },
-        ...money,
-      ],
+      audit: validation.audit,
+      events: [...events, ...(comment ? [comment.event] : []), ...validation.events, ...money],
     };
   });
 }

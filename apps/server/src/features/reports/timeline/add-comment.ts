@@ -9,6 +9,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockStateFor } from "../get-report.ts";
 import type { ReportState } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
 import { applyPublicAction, effectsOfPublicAction } from "./first-response.ts";
 import { readTimelineItem } from "./get-timeline-item.ts";
@@ -25,23 +26,12 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     const comment = { id: item_id, type, content: content || null, isInternal: is_internal, replyingTo };
     const events = await write(ctx, tx, row, comment);
     await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: item_id, reportId: row.id });
-    const { company_id, program_id } = row;
+    // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
+    const added = reportChange(row, "report.commented", { details: { item_id, is_internal }, data: { item_id, is_internal } });
     return {
       result: await readTimelineItem(ctx, tx, row.id, item_id),
-      audit: [
-        {
-          action: "report.commented",
-          object_type: "report",
-          object_id: row.id,
-          // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
-          company_id,
-          snapshot: { id: row.number, item_id, is_internal },
-        },
-      ],
-      events: [
-        { type: "report.commented", subject_id: row.id, data: { company_id, program_id, item_id, is_internal } },
-        ...events,
-      ],
+      audit: added.audit,
+      events: [...added.events, ...events],
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
+import { reportAudit, reportEvent } from "../report-change.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
 const events = {
@@ -10,19 +11,13 @@ const events = {
 /** The outcome of every change to a comment. */
 export function commentOutcome(result: TimelineRow, itemId: string, change: keyof typeof events): Outcome<TimelineRow> {
   const { report_id, company_id, program_id, number, is_internal } = result;
+  const report = { id: report_id, number, company_id, program_id };
+  // People who may not know of an internal comment do not see this entry either.
+  const audit = reportAudit(report, `report.comment_${change}`, { item_id: itemId, is_internal });
   return {
     result,
-    audit: [
-      {
-        action: `report.comment_${change}`,
-        object_type: "report",
-        object_id: report_id,
-        // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
-        company_id: change === "flagged" ? null : company_id,
-        // People who may not know of an internal comment do not see this entry either.
-        snapshot: { id: number, item_id: itemId, is_internal },
-      },
-    ],
-    events: [{ type: events[change], subject_id: report_id, data: { company_id, program_id, item_id: itemId, is_internal } }],
+    // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
+    audit: [change === "flagged" ? { ...audit, company_id: null } : audit],
+    events: [reportEvent(report, events[change], { item_id: itemId, is_internal })],
   };
 }

@@ -1,0 +1,17 @@
+import { companyQueries } from "../../features/companies/live.ts";
+import { disputeQueries } from "../../features/disputes/live.ts";
+import { notificationQueries } from "../../features/notifications/live.ts";
+import { programQueries } from "../../features/programs/live.ts";
+import { reportQueries } from "../../features/reports/live.ts";
+import { walletQueries } from "../../features/wallet/live.ts";
+import type { TouchedQueries } from "../../lib/live.ts";
+
+/** What each feature refetches for a live message. */
+export const touchedQueries: readonly TouchedQueries[] = [
+  companyQueries,
+  disputeQueries,
+  notificationQueries,
+  programQueries,
+  reportQueries,
+  walletQueries,
+];

@@ -1,0 +1,16 @@
+import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import type { TouchedQueries } from "../../lib/live.ts";
+import { queryKey } from "../../lib/query-client.ts";
+
+/** Events of a report that change no list and no count. */
+const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
+
+/** The queries of reports that a message touches. */
+export const reportQueries: TouchedQueries = ({ type, subject }) => {
+  if (subject?.type !== "report") return [];
+  const params = { report_id: subject.id };
+  const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
+  return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
+};
