@@ -5,6 +5,7 @@ import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoin
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
+import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -92,6 +93,17 @@ describe("a report as a file", () => {
       const markdown = await download(person, `/v1/reports/${id}/export/?format=md`);
       expect(markdown.headers["content-disposition"]).toBe(`attachment; filename="report-${number}.md"`);
       expect(markdown.body).toContain(fence);
+      const pdf = await download(person, `/v1/reports/${id}/export/?format=pdf`);
+      expect(pdf.headers).toMatchObject({
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="report-${number}.pdf"`,
+      });
+      const read = await readPdf(pdf.rawPayload);
+      expect(read?.info.Tagged ?? "yes").toBe("yes");
+      if (read) {
+        expect(read.letters).toContain(lettersOf("```js alert(1) ```"));
+        expect(read.letters).not.toContain(lettersOf("Between us"));
+      }
       for (const file of [json, markdown]) {
         expect(file.body).not.toContain("Between us");
         expect(file.body).not.toContain("PRIVACY_PLACEHOLDER");

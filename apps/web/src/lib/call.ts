@@ -46,7 +46,21 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   endpoint: Endpoint<P, Q, B, R>,
   ...[input]: InputArgs<CallInput<P, Q, B>, CallOptions>
 ): Promise<z.output<R>> {
-  const options: LooseInput = input ?? {};
+  return (await bodyOfAnswer(await answer(endpoint, input ?? {}))) as z.output<R>;
+}
+
+/** Calls an endpoint that answers a file, and returns it with its name. Throws as `call` does. */
+export async function callFile<P extends Schema, Q extends Schema, B extends Schema>(
+  endpoint: Endpoint<P, Q, B>,
+  ...[input]: InputArgs<CallInput<P, Q, B>, CallOptions>
+): Promise<{ name: string; blob: Blob }> {
+  const response = await answer(endpoint, input ?? {});
+  const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return { name, blob: await response.blob() };
+}
+
+/** The answer of a call that succeeded. */
+async function answer(endpoint: Endpoint, options: LooseInput): Promise<Response> {
   const token = endpoint.auth !== "public" ? (options.token ?? activeAccount()?.token) : undefined;
   const path = buildPath(endpoint.path, options.params, options.query);
   const init = {
@@ -56,9 +70,8 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
     signal: options.signal ?? null,
   };
   const response = await send(fetch(path, init), options.signal);
-  const body = await readBody(response);
-  if (response.ok) return body as z.output<R>;
-  const error = errorOfAnswer(response.status, response.headers, body);
+  if (response.ok) return response;
+  const error = errorOfAnswer(response.status, response.headers, await bodyOfAnswer(response));
   if (error.status === 401 && token && !options.token) reportUnauthenticated(token);
   // The call waits, with all it holds, until its caller has given their password again. It is theirs: another account, chosen meanwhile
   // in another tab, must not send it.
@@ -68,7 +81,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
     (await askToReauthenticate()) &&
     token === activeAccount()?.token
   )
-    return call(endpoint, input as never);
+    return answer(endpoint, options);
   throw error;
 }
 
@@ -116,7 +129,7 @@ async function send(fetching: Promise<Response>, signal: AbortSignal | undefined
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
+async function bodyOfAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!text) return undefined;
   try {

@@ -134,7 +134,7 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
 export interface AnsweredFile {
   name: string;
   type: string;
-  content: string | Readable;
+  content: string | Buffer | Readable;
 }
 
 /** Mounts an endpoint that answers a file, always as an attachment. */
@@ -147,7 +147,7 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema>(
   addRoute(http, endpoint, async (request, input, _held, reply) => {
     const { name, type, content } = await run(contextOf(http, request), input);
     reply.headers({ "content-disposition": contentDisposition(name), "cache-control": "private, no-store" }).type(type);
-    return typeof content === "string" ? Readable.from([content]) : content;
+    return content instanceof Readable ? content : Readable.from([content]);
   });
 }
 

@@ -4,7 +4,7 @@ import { Uuid } from "../../kernel/ids.ts";
 import { allReportsQuery } from "../list/report-filters.schema.ts";
 
 export const listExportFormats = ["json", "csv"] as const;
-export const reportExportFormats = ["json", "md"] as const;
+export const reportExportFormats = ["json", "md", "pdf"] as const;
 
 /** The columns of an exported list; `assignee` and `labels` are empty where the reader may not know them. */
 export const exportColumns = [
@@ -31,7 +31,7 @@ export const exportReports = endpoint({
 
 export const exportReport = endpoint({
   name: "reports.export_one",
-  summary: "One report with its public timeline as a file: JSON or Markdown. Nothing internal is in it, whoever asks",
+  summary: "One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks",
   method: "GET",
   path: "/v1/reports/:report_id/export/",
   auth: "session",
@@ -40,7 +40,7 @@ export const exportReport = endpoint({
   params: z.object({ report_id: Uuid }),
   query: z.strictObject({ format: z._default(z.enum(reportExportFormats), "json") }),
   result: z.string(),
-  file: ["application/json", "text/markdown"],
-  errors: ["not_found"],
+  file: ["application/json", "text/markdown", "application/pdf"],
+  errors: ["not_found", "conflict"],
   uncompressed: true,
 });

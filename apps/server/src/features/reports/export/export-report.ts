@@ -3,12 +3,14 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { allPages } from "../../../platform/export/data-export.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
+import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
 import { getReport } from "../get-report.ts";
 import { presentReport } from "../report.presenter.ts";
 import { listTimeline } from "../timeline/list-timeline.ts";
 import { presentTimelineItem } from "../timeline/timeline.presenter.ts";
 import type { ExportedReport } from "./exported-report.ts";
 import { markdownOf } from "./report-markdown.ts";
+import { pdfOf } from "./report-pdf.ts";
 
 type Format = z.output<NonNullable<(typeof endpoint)["query"]>>["format"];
 
@@ -25,7 +27,15 @@ export async function exportReport(ctx: Ctx, reportId: string, format: Format): 
     exported.timeline.push(item);
   }
   const name = `report-${row.number ?? "draft"}`;
-  return format === "md"
-    ? { name: `${name}.md`, type: "text/markdown; charset=utf-8", content: markdownOf(exported, ctx.request.language) }
-    : { name: `${name}.json`, type: "application/json; charset=utf-8", content: `${JSON.stringify(exported, null, 2)}\n` };
+  const { language } = ctx.request;
+  switch (format) {
+    case "md":
+      return { name: `${name}.md`, type: "text/markdown; charset=utf-8", content: markdownOf(exported, language) };
+    case "pdf": {
+      const content = await renderPdf(pdfOf(exported, language), ctx.actor.user_id);
+      return { name: `${name}.pdf`, type: "application/pdf", content };
+    }
+    case "json":
+      return { name: `${name}.json`, type: "application/json; charset=utf-8", content: `${JSON.stringify(exported, null, 2)}\n` };
+  }
 }

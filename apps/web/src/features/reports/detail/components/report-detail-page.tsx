@@ -21,6 +21,7 @@ import { useReport } from "../api/report.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-detail.module.css";
+import { ReportExport } from "./report-export.tsx";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
@@ -90,6 +91,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
           >
             {t("view")}
           </Button>
+          {!isDraft && <ReportExport reportId={reportId} />}
           <ReportActions report={report} size="sm" onPage />
           {isDraft && (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>

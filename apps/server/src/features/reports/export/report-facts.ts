@@ -1,0 +1,46 @@
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { ExportedReport } from "./exported-report.ts";
+
+/** The facts of a report that are set, by name. */
+export function factsOf({ report }: ExportedReport, language: Language): [name: string, value: string][] {
+  const facts = [
+    ["#", report.id],
+    [translate(language, "reports.facts.program"), report.program_title],
+    [translate(language, "reports.facts.asset"), report.scope_identifier],
+    [translate(language, "reports.facts.weakness"), report.weakness && `CWE-${report.weakness.cwe_id} ${report.weakness.name}`],
+    [translate(language, "reports.facts.author"), report.author?.username],
+    [translate(language, "reports.filter.status"), report.status && translate(language, `reports/status.${report.status}`)],
+    [
+      translate(language, "reports.filter.severity"),
+      report.severity && translate(language, `reports/severity.${report.severity}`),
+    ],
+    ["CVSS", report.cvss_vector],
+    [translate(language, "reports.facts.sent"), report.sent_at],
+    [translate(language, "reports.facts.closed"), report.closed_at],
+  ] as const;
+  return facts.flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)]]));
+}
+
+/** The texts of a report that are there, each with its heading. */
+export function sectionsOf({ report }: ExportedReport, language: Language): [heading: string, text: string][] {
+  const sections = [
+    [translate(language, "reports.overview.description"), report.poc_description_markdown],
+    [translate(language, "reports.overview.steps"), report.steps_markdown],
+    [translate(language, "reports.overview.impact"), report.impact_markdown],
+  ] as const;
+  return sections.flatMap(([heading, text]) => (text ? [[heading, text]] : []));
+}
+
+/** When an item was made, by whom, and what it changed. */
+export function itemFacts(item: Partial<TimelineItem>, language: Language): { at: string; who: string; change: string } {
+  const who = item.performed_by ? `@${item.performed_by.username}` : translate(language, "reports.timeline.platform");
+  const change =
+    item.new_status && item.old_status
+      ? `${translate(language, `reports/status.${item.old_status}`)} → ${translate(language, `reports/status.${item.new_status}`)}`
+      : item.new_severity && item.old_severity
+        ? `${translate(language, `reports/severity.${item.old_severity}`)} → ${translate(language, `reports/severity.${item.new_severity}`)}`
+        : "";
+  return { at: item.created_at ?? "", who, change };
+}

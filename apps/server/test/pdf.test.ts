@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { PdfDocument } from "../src/platform/pdf/pdf-document.ts";
+import { renderPdf } from "../src/platform/pdf/render-pdf.ts";
+import { lettersOf, readPdf } from "./pdf-tools.ts";
+
+const hostile = '#read("/etc/passwd") $x$ `r` *b* _i_ <script>alert(1)</script> \\ @ref @import "@preview/x" //';
+const document = (...blocks: PdfDocument["blocks"]): PdfDocument => ({
+  title: `Title ${hostile}`,
+  language: "en",
+  footer: "Foot",
+  blocks,
+});
+const limits = { characters: 2_000_000, bytes: 50_000_000, maxMs: 60_000, megabytes: 900 };
+
+describe("a PDF", () => {
+  it("is tagged and sound, and says what it was told and nothing else", async () => {
+    const long = "q".repeat(3_000);
+    const pdf = await readPdf(
+      await renderPdf(
+        document(
+          { kind: "heading", level: 1, text: `Heading ${hostile}` },
+          { kind: "text", text: `First line\n${hostile}\nÀ Ελληνικά кириллица ${long}` },
+          { kind: "code", text: `GET /${long} HTTP/1.1\n\tHost: a.example\n${hostile}` },
+          { kind: "facts", facts: [["Name", hostile]] },
+          {
+            kind: "table",
+            columns: [
+              { label: "What", numeric: false },
+              { label: "How much", numeric: true },
+            ],
+            rows: [[hostile, "1.00"]],
+            totals: [["Total", "1.00"]],
+          },
+        ),
+        "one",
+      ),
+    );
+    if (!pdf) return;
+    expect(pdf.info).toMatchObject({ Tagged: "yes", Title: `Title ${hostile}`, JavaScript: "no" });
+    const text = pdf.letters.replace(/Foot\d+\/\d+/g, "").replace(/\f/g, "");
+    const expected = [
+      ...["Title", hostile, "Heading", hostile, "First line", hostile, "À Ελληνικά кириллица", long],
+      ...["GET /", long, "HTTP/1.1 Host: a.example", hostile, "Name", hostile],
+      ...["What How much", hostile, "1.00 Total 1.00"],
+    ];
+    expect(text).toBe(lettersOf(expected.join(" ")));
+  });
+
+  it("drops what would turn the direction of a text, and control characters", async () => {
+    const pdf = await readPdf(await renderPdf(document({ kind: "text", text: "pay \u202Eeorue\u202C 5\u0000\u0007" }), "one"));
+    if (pdf) expect(pdf.letters).toContain("payeorue5");
+  });
+
+  it("is made although no font has a character", async () => {
+    const pdf = await readPdf(await renderPdf(document({ kind: "text", text: "before \u{1F9FF}\u{10FFFD} after" }), "one"));
+    if (pdf) expect(pdf.letters).toMatch(/before.*after/);
+  });
+
+  it("is refused when it is too long, takes too long or takes too much memory", async () => {
+    const words = { kind: "text", text: "word ".repeat(200_000) } as const;
+    const refused = expect.objectContaining({ code: "conflict", detail: "document_too_long" });
+    await expect(renderPdf(document(words), "one", { ...limits, characters: 1_000 })).rejects.toEqual(refused);
+    await expect(renderPdf(document(words), "one", { ...limits, maxMs: 1 })).rejects.toEqual(refused);
+    await expect(renderPdf(document(words), "one", { ...limits, bytes: 1_000 })).rejects.toEqual(refused);
+    await expect(renderPdf(document(words), "one", { ...limits, megabytes: 90 })).rejects.toEqual(refused);
+  });
+});
