@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pdfBlocksOf } from "../src/features/reports/export/text-blocks.ts";
 import type { PdfDocument } from "../src/platform/pdf/pdf-document.ts";
 import { renderPdf } from "../src/platform/pdf/render-pdf.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
@@ -44,6 +45,19 @@ describe("a PDF", () => {
       ...["What How much", hostile, "1.00 Total 1.00"],
     ];
     expect(text).toBe(lettersOf(expected.join(" ")));
+  });
+
+  it("shows an image of a text by its source, and fetches nothing (EXP-07)", async () => {
+    const images =
+      '![x](http://169.254.169.254/latest) <img src="file:///etc/passwd"> ![s](data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=)';
+    const pdf = await readPdf(await renderPdf(document(...pdfBlocksOf(images)), "one"));
+    if (pdf) expect(pdf.letters).toContain(lettersOf(images));
+  });
+
+  it("wraps long lines of code and cuts nothing (EXP-09)", async () => {
+    const request = Array.from({ length: 60 }, (_, line) => `X-Header-${line}: ${"0123456789abcdef".repeat(25)}`).join("\n");
+    const pdf = await readPdf(await renderPdf(document(...pdfBlocksOf(`\`\`\`http\n${request}\n\`\`\``)), "one"));
+    if (pdf) expect(pdf.letters.replace(/\f|Foot\d+\/\d+/g, "")).toContain(lettersOf(request));
   });
 
   it("drops what would turn the direction of a text, and control characters", async () => {
