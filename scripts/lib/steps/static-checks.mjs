@@ -1,4 +1,5 @@
 import { runScript } from "../run-command.mjs";
+import { generateClientTypes } from "./client-types.mjs";
 import { generateTypes } from "./generated-types.mjs";
 
 /** @typedef {import("../run-steps.mjs").Result} Result */
@@ -17,6 +18,7 @@ export function staticChecks(databases) {
     { name: "unused", run: checkUnusedCode },
     { name: "lint", run: checkLint },
     { name: "generated", run: () => checkGeneratedTypes(databases) },
+    { name: "client", run: checkClientTypes },
   ];
 }
 
@@ -46,6 +48,10 @@ async function checkGeneratedTypes(databases) {
   const { create } = await databases();
   const { status, output } = await generateTypes(await create("types"), ["--verify"]);
   return resultOf({ status, output: `packages/db/src/types.gen.ts differs from the migrations: npm run db:types\n${output}` });
+}
+
+async function checkClientTypes() {
+  return resultOf(await generateClientTypes(["--verify"]));
 }
 
 const areas = [
