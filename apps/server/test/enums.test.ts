@@ -26,7 +26,7 @@ import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
-import { sharePeriods } from "@safeport/contract/wallet/share.endpoints";
+import { sharePeriods } from "@safeport/contract/wallet/share.schema";
 import {
   payoutBatchStatuses,
   payoutFileFormats,

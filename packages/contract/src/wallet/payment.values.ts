@@ -20,7 +20,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentActions = ["confirm", "cancel", "reverse", "decide"] as const;
+export const paymentActions = ["confirm", "cancel", "refund", "take_back", "reinstate", "reverse", "decide"] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 /** One above the limit waits for a second admin. */

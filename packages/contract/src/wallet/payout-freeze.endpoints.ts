@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
-import { Uuid } from "../kernel/ids.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, trimmedLines } from "../kernel/text.ts";
 
@@ -16,6 +16,22 @@ const change = {
   result: z.object({ user_id: Uuid, frozen: z.boolean() }),
   errors: ["not_found", "forbidden"],
 } as const;
+
+export const getPayoutFreeze = endpoint({
+  name: "payouts.get_freeze",
+  summary: "Whether the payouts of a person are stopped, since when, by whom and why (staff)",
+  method: "GET",
+  path,
+  auth: "session",
+  rate: "read",
+  params,
+  result: z.object({
+    user_id: Uuid,
+    freeze: z.nullable(z.object({ reason: z.string(), frozen_by: z.string(), frozen_at: Time })),
+    can: z.array(z.enum(["freeze", "release"])),
+  }),
+  errors: ["not_found"],
+});
 
 export const freezePayouts = endpoint({
   ...change,

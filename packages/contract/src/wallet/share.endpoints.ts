@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { Amount, Money } from "../kernel/minor-units.ts";
-
-/** Calendar months, quarters and years in UTC. */
-export const sharePeriods = ["month", "quarter", "year"] as const;
+import { Amount } from "../kernel/minor-units.ts";
+import { ProgramShare, sharePeriods } from "./share.schema.ts";
 
 export const setProgramShare = endpoint({
   name: "wallet.set_share",
@@ -16,6 +14,6 @@ export const setProgramShare = endpoint({
   throttle: { person: 120, object: 60 },
   params: z.object({ company_id: Uuid, program_id: Uuid }),
   body: z.strictObject({ share: z.nullable(z.strictObject({ amount: Amount, period: z.enum(sharePeriods) })) }),
-  result: z.object({ program_id: Uuid, share: z.nullable(z.object({ amount: Money, period: z.enum(sharePeriods) })) }),
+  result: z.object({ program_id: Uuid, share: z.nullable(ProgramShare) }),
   errors: ["not_found", "forbidden"],
 });

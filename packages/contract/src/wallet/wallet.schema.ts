@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { moneyActions } from "./money.policy.ts";
+import { ProgramShare } from "./share.schema.ts";
 
 /** Balances in minor units. Those of a company are null for a person, and the other way round. */
 export const Wallet = z.object({
@@ -24,6 +25,8 @@ export const Wallet = z.object({
       uncovered: Money,
       /** Awards and fees that were booked, in all. */
       paid: Money,
+      /** The most that it may hold and pay in a period, and what is left of that now; null without a limit. */
+      share: z.nullable(z.object({ ...ProgramShare.shape, left: Money })),
     }),
   ),
   settings: z.nullable(

@@ -11,6 +11,11 @@ export function findPerson(db: Db, userId: string) {
   return people(db).where("id", "=", userId).where("state", "=", "active").executeTakeFirst();
 }
 
+/** The same for a suspended account, too. */
+export function findAccount(db: Db, userId: string) {
+  return people(db).where("id", "=", userId).where("state", "<>", "deleted").executeTakeFirst();
+}
+
 /**
  * The account of somebody, locked until the transaction ends, so that what they have of identity, bank accounts and withdrawals is changed
  * by one call at a time and not while the account is closed. Undefined for an account that is suspended or closed.

@@ -57,7 +57,14 @@ export const TimelineItem = z.object({
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
   /** With BOUNTY_AWARDED: the award, as it is now. */
-  award: z.nullable(z.object({ award_id: Uuid, kind: z.enum(awardKinds), status: z.enum(awardStatuses) })),
+  award: z.nullable(
+    z.object({
+      award_id: Uuid,
+      kind: z.enum(awardKinds),
+      status: z.enum(awardStatuses),
+      can: z.array(z.enum(["answer_promise"])),
+    }),
+  ),
   /** The first of its files. */
   attachment: z.nullable(AttachedFile),
   files: z.array(AttachedFile),

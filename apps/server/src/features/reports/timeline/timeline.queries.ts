@@ -36,9 +36,16 @@ const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
   select au.full_name from user_account au where au.id = t.about_user_id) end`;
-/** The award of the item `t`; null for other items. */
-const awardOfItem = sql<TimelineItem["award"]>`case when t.award_id is not null then (
-  select jsonb_build_object('award_id', a.id, 'kind', a.kind, 'status', a.status) from award a where a.id = t.award_id) end`;
+
+/** The award of the item `t`, for the reader `userId`; null for other items. Its first payee says whether a promise has arrived. */
+function awardOfItem(userId: Expression<string>) {
+  return sql<TimelineItem["award"]>`case when t.award_id is not null then (
+    select jsonb_build_object('award_id', a.id, 'kind', a.kind, 'status', a.status, 'can', case
+      when a.status in ('promised', 'contested') and exists (
+        select from award_part ap where ap.award_id = a.id and ap.position = 1 and ap.user_id = ${userId})
+      then '["answer_promise"]'::jsonb else '[]'::jsonb end)
+    from award a where a.id = t.award_id) end`;
+}
 
 /** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
 function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
@@ -72,7 +79,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
     disputeOfItem.as("dispute"),
     filesOf(sql.ref("t.id")).as("files"),
-    awardOfItem.as("award"),
+    awardOfItem(userId).as("award"),
     flagsFor(userId, staff).as("flags"),
   ] as const;
 }

@@ -40,10 +40,26 @@ export async function readWaiting(db: Db, companyId: string): Promise<{ owed: bi
   return { owed: BigInt(rows[0]?.owed ?? 0), uncovered: BigInt(rows[0]?.uncovered ?? 0) };
 }
 
-/** What the programs of a company hold, lack and have paid; those with none of it are left out. */
-export async function listProgramMoney(db: Db, companyId: string) {
-  const { rows } = await sql<{ program_id: string; title: string; held: string; uncovered: string; paid: string }>`
-    select p.id as program_id, p.title, coalesce(h.held, 0) as held, coalesce(u.uncovered, 0) as uncovered, coalesce(a.paid, 0) as paid
+interface ProgramMoneyRow {
+  program_id: string;
+  title: string;
+  held: string;
+  uncovered: string;
+  paid: string;
+  share: string | null;
+  period: SharePeriod | null;
+  share_left: string | null;
+}
+
+/** What has been booked of a program's awards with their fees since its share's period began; minor units. */
+const paidInPeriod = sql`coalesce((select sum(amount + fee - taken_back - fee_taken_back) from award
+  where program_id = s.program_id and booked_at >= date_trunc(s.period::text, now() at time zone 'UTC') at time zone 'UTC'), 0)`;
+
+/** What the bug bounty programs of a company hold, lack, have paid, and may hold and pay; others only if they have any of it. */
+export async function listProgramMoney(db: Db, companyId: string): Promise<ProgramMoneyRow[]> {
+  const { rows } = await sql<ProgramMoneyRow>`
+    select p.id as program_id, p.title, coalesce(h.held, 0) as held, coalesce(u.uncovered, 0) as uncovered, coalesce(a.paid, 0) as paid,
+      s.amount as share, s.period, s.amount - coalesce(h.held, 0) - ${paidInPeriod} as share_left
     from program p
     left join (select program_id, balance as held from ledger_account where company_id = ${companyId} and kind = 'company:held') h
       on h.program_id = p.id
@@ -51,7 +67,8 @@ export async function listProgramMoney(db: Db, companyId: string) {
       where company_id = ${companyId} and ended_at is null and not is_covered group by 1) u on u.program_id = p.id
     left join (select program_id, sum(amount + fee - taken_back - fee_taken_back) as paid from award
       where company_id = ${companyId} and booked_at is not null group by 1) a on a.program_id = p.id
-    where p.company_id = ${companyId} and coalesce(h.held, u.uncovered, a.paid) is not null
+    left join program_share s on s.program_id = p.id
+    where p.company_id = ${companyId} and (p.program_type = 'BBP' or coalesce(h.held, u.uncovered, a.paid, s.amount) is not null)
     order by held desc, paid desc, p.id limit 200`.execute(db);
   return rows;
 }
@@ -60,8 +77,7 @@ export async function listProgramMoney(db: Db, companyId: string) {
 export async function readShareLeft(tx: Tx, programId: string): Promise<bigint | null> {
   const { rows } = await sql<{ left: string }>`
     select s.amount - coalesce((select balance from ledger_account where kind = 'company:held' and program_id = s.program_id), 0)
-      - coalesce((select sum(amount + fee - taken_back - fee_taken_back) from award
-          where program_id = s.program_id and booked_at >= date_trunc(s.period::text, now() at time zone 'UTC') at time zone 'UTC'), 0) as left
+      - ${paidInPeriod} as left
     from program_share s where s.program_id = ${programId}`.execute(tx);
   return rows[0] ? BigInt(rows[0].left) : null;
 }

@@ -66,12 +66,13 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
     pending: null,
     available: null,
     payout: null,
-    programs: programs.map(({ program_id, title, held, uncovered, paid }) => ({
+    programs: programs.map(({ program_id, title, held, uncovered, paid, share, period, share_left }) => ({
       program_id,
       title,
       held: Number(held),
       uncovered: Number(uncovered),
       paid: Number(paid),
+      share: share !== null && period !== null ? { amount: Number(share), period, left: Number(share_left) } : null,
     })),
     settings: {
       low_balance: wallet?.low_balance ? Number(wallet.low_balance) : null,

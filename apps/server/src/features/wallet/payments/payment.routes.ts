@@ -34,12 +34,19 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
     company: company_id && company_name !== null ? { company_id, name: company_name } : null,
     user: user_id && username !== null ? { user_id, username } : null,
     reference: row.reference,
+    left: row.left === null ? null : Number(row.left),
     can: actionsOf(row, ctx),
   };
 }
 
-function actionsOf({ type, status, member_role }: PaymentRow, { actor }: Ctx): PaymentAction[] {
+function actionsOf({ type, status, member_role, left, taken_back }: PaymentRow, { actor }: Ctx): PaymentAction[] {
   const corrects = moneyPolicy.correct(actor, { member_role });
+  if (type === "deposit" && status === "confirmed")
+    return [
+      ...(Number(left) > 0 && moneyPolicy.refund(actor, { member_role }) ? (["refund"] as const) : []),
+      ...(Number(left) > 0 && corrects ? (["take_back"] as const) : []),
+      ...(Number(taken_back) > 0 && corrects ? (["reinstate"] as const) : []),
+    ];
   if (type === "deposit" && (status === "open" || status === "processing"))
     return [
       ...(corrects ? (["confirm"] as const) : []),

@@ -1,11 +1,24 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { getPayoutFreeze as endpoint } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockAccount } from "../person.queries.ts";
+import { findAccount, lockAccount } from "../person.queries.ts";
 import { personEntry } from "../wallet-entry.ts";
-import { deleteFreeze, insertFreeze } from "./withdrawal.queries.ts";
+import { deleteFreeze, findFreeze, insertFreeze } from "./withdrawal.queries.ts";
+
+/** Whether the payouts of a person are stopped, for staff. */
+export async function getPayoutFreeze({ db, actor }: Ctx, userId: string): Promise<z.infer<(typeof endpoint)["result"]>> {
+  if (!isStaff(actor) || !(await findAccount(db, userId))) throw new AppError("not_found", "no_user");
+  const freeze = await findFreeze(db, userId);
+  return {
+    user_id: userId,
+    freeze: freeze ? { reason: freeze.reason, frozen_by: freeze.username, frozen_at: freeze.frozen_at.toISOString() } : null,
+    can: userId === actor.user_id ? [] : [freeze ? "release" : "freeze"],
+  };
+}
 
 /** Stops the payouts of a person; those under way fail when they are to be paid. */
 export function freezePayouts(ctx: Ctx, userId: string, reason: string): Promise<{ user_id: string; frozen: boolean }> {

@@ -127,6 +127,16 @@ export async function frozenOf(db: Db, userIds: readonly string[]): Promise<Read
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/** Why and by whom the payouts of a person are stopped; undefined if they are not. */
+export function findFreeze(db: Db, userId: string) {
+  return db
+    .selectFrom("payout_freeze as f")
+    .innerJoin("user_account as u", "u.id", "f.frozen_by")
+    .select(["f.reason", "f.frozen_at", "u.username"])
+    .where("f.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
 /** Stops the payouts of a person; a second time, the reason is replaced. */
 export async function insertFreeze(tx: Tx, row: Insertable<DB["payout_freeze"]>): Promise<void> {
   const { reason, frozen_by } = row;

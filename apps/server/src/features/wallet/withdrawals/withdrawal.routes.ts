@@ -5,7 +5,7 @@ import * as endpoints from "@safeport/contract/wallet/withdrawal.endpoints";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { askWithdrawal } from "./ask-withdrawal.ts";
-import { freezePayouts, releasePayouts } from "./freeze-payouts.ts";
+import { freezePayouts, getPayoutFreeze, releasePayouts } from "./freeze-payouts.ts";
 import { createBatch, downloadFile, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
 import * as use from "./settle-withdrawal.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
@@ -73,6 +73,7 @@ export function withdrawalRoutes(http: Http): void {
   mountList(http, batches.listPayoutBatches, (ctx, { query }) => listBatches(ctx, query), presentBatch);
   mount(http, batches.downloadPayoutFile, (ctx, { params, query }) => downloadFile(ctx, params.batch_id, query.format), asIs);
   mount(http, batches.voidPayoutBatch, (ctx, { params }) => voidBatch(ctx, params.batch_id), presentBatch);
+  mount(http, freezes.getPayoutFreeze, (ctx, { params }) => getPayoutFreeze(ctx, params.user_id), asIs);
   mount(http, freezes.freezePayouts, (ctx, { params, body }) => freezePayouts(ctx, params.user_id, body.reason), asIs);
   mount(http, freezes.releasePayouts, (ctx, { params }) => releasePayouts(ctx, params.user_id), asIs);
 }

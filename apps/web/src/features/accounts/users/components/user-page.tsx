@@ -25,10 +25,12 @@ interface UserPageProps {
   /** Their reports and their part of the log, which belong to other features. */
   reports: (author: UserDetail) => ReactNode;
   activity: ReactNode;
+  /** Whether they are paid out. */
+  payouts: { title: string; content: ReactNode };
 }
 
 /** One account for staff: who it is, what it does, and what staff may do with it. */
-export function UserPage({ userId, reports, activity }: UserPageProps) {
+export function UserPage({ userId, reports, activity, payouts }: UserPageProps) {
   const t = useTranslations("accounts/users");
   const { data: user, error, refetch, isFetching } = useUser(userId);
   const back = { link: linkOptions({ to: "/admin/users" }), label: t("title") };
@@ -57,6 +59,7 @@ export function UserPage({ userId, reports, activity }: UserPageProps) {
           <Companies user={user} />
         </div>
         <div>
+          {user.role === "Hacker" && <SettingsSection title={payouts.title}>{payouts.content}</SettingsSection>}
           <SettingsSection title={t("sessions")}>
             <UserSessions userId={userId} />
           </SettingsSection>

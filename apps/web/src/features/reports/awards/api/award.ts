@@ -2,6 +2,7 @@ import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/re
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { AwardInput } from "@safeport/contract/wallet/award.schema";
+import { answerPromise } from "@safeport/contract/wallet/payment.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
@@ -23,5 +24,15 @@ export function useAwardReport(reportId: string) {
           cache.invalidateQueries({ queryKey: key }),
         ),
       ),
+  });
+}
+
+/** Says whether an award that the company pays itself has arrived. */
+export function useAnswerPromise(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ award_id, received }: { award_id: string; received: boolean }) =>
+      call(answerPromise, { params: { award_id }, body: { received } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTimeline, { params: { report_id: reportId } }) }),
   });
 }

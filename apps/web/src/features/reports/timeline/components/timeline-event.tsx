@@ -30,6 +30,10 @@ const Attachments = lazyPart(
   () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
   "ui/files",
 );
+const AwardState = lazyPart(
+  () => import("../../awards/components/award-state.tsx").then((module) => module.AwardState),
+  "reports/award",
+);
 const VectorDiff = lazyPart(
   () => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff),
   "reports/cvss",
@@ -81,6 +85,11 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
           </Text>
           {isNew && <NewMark />}
         </Group>
+        {item.award && !["pending", "final"].includes(item.award.status) && (
+          <Suspense>
+            <AwardState reportId={item.report_id} award={item.award} />
+          </Suspense>
+        )}
         {item.corrections && <Corrections corrections={item.corrections} />}
         {written && (
           <Box
@@ -114,7 +123,7 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
 function DisputeLink({ item }: { item: TimelineItem }) {
   const t = useTranslations("reports.event");
   if (!item.dispute) return null;
-  const isDecision = item.item_type === "STATUS_CHANGE" || item.item_type === "SEVERITY_CHANGE";
+  const isDecision = ["STATUS_CHANGE", "SEVERITY_CHANGE", "BOUNTY_AWARDED"].includes(item.item_type);
   return (
     <TextLink to="/disputes/$disputeId" params={{ disputeId: item.dispute.dispute_id }}>
       {isDecision ? t("by_dispute") : t("view_dispute")}

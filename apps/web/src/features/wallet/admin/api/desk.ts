@@ -1,7 +1,10 @@
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { cancelDeposit, confirmDeposits } from "@safeport/contract/wallet/deposit.endpoints";
 import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
-import { decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { adjust, decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { freezePayouts, getPayoutFreeze, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { refreshMoney } from "../../company/api/money.ts";
@@ -48,5 +51,36 @@ export function useDecideAdjustment() {
     mutationFn: ({ adjustment_id, approve }: { adjustment_id: string; approve: boolean }) =>
       call(decideAdjustment, { params: { adjustment_id }, body: { approve } }),
     onSuccess: () => refreshDesk(cache),
+  });
+}
+
+/** Corrects a balance; `key` is the same when the same form is sent again. */
+export function useAdjust() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.input<NonNullable<(typeof adjust)["body"]>>; key: string }) =>
+      call(adjust, { body, idempotencyKey: key }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}
+
+/** Companies whose name contains `search`. */
+export function useCompanySearch(search: string) {
+  return useQuery(queryOf(listCompanies, { query: { size: 20, ...(search && { search }) } }));
+}
+
+/** Whether the payouts of a person are stopped. */
+export function usePayoutFreeze(userId: string) {
+  return useQuery(queryOf(getPayoutFreeze, { params: { user_id: userId } }));
+}
+
+/** Stops the payouts of a person, with a reason, or lets them go on. */
+export function useChangePayoutFreeze(userId: string) {
+  const cache = useQueryClient();
+  const params = { user_id: userId };
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      reason === null ? call(releasePayouts, { params }) : call(freezePayouts, { params, body: { reason } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(getPayoutFreeze, { params }) }),
   });
 }

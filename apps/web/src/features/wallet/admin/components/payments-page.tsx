@@ -12,11 +12,14 @@ import { Page } from "../../../../ui/page.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
+import type { DepositChange } from "../../company/api/deposit-changes.ts";
 import { usePayments } from "../../company/api/money.ts";
+import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
 import { paymentsQueryOf } from "../../shared/payments-query.ts";
 import type { PaymentsSearch } from "../../shared/payments-search.ts";
 import { useCancelDeposit, useDecideAdjustment, useMoneyOverview } from "../api/desk.ts";
+import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { ConfirmDepositsDialog } from "./confirm-deposits-dialog.tsx";
 import { ReverseAwardDialog } from "./reverse-award-dialog.tsx";
 
@@ -33,6 +36,9 @@ export function PaymentsPage() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [confirming, setConfirming] = useState<Payment[] | null>(null);
   const [reversing, setReversing] = useState<Payment | null>(null);
+  const [changed, setChanged] = useState<{ payment: Payment; change: DepositChange } | null>(null);
+  const [isAdjusting, setAdjusting] = useState(false);
+  const tChange = useTranslations("wallet/payments.change");
   const cancel = useCancelDeposit();
   const decide = useDecideAdjustment();
   const setSearch = (changes: PaymentsSearch, replace = false) => {
@@ -51,6 +57,9 @@ export function PaymentsPage() {
         <>
           <TextLink to="/admin/kyc">{t("identities")}</TextLink>
           <TextLink to="/admin/payouts">{t("payouts")}</TextLink>
+          <Button variant="default" onClick={() => setAdjusting(true)}>
+            {t("adjust.open")}
+          </Button>
         </>
       }
     >
@@ -91,6 +100,13 @@ export function PaymentsPage() {
                   {t("cancel")}
                 </Button>
               )}
+              {(["take_back", "reinstate"] as const)
+                .filter((change) => can.includes(change))
+                .map((change) => (
+                  <Button key={change} {...small} onClick={() => setChanged({ payment, change })}>
+                    {tChange(`${change}.open`)}
+                  </Button>
+                ))}
               {can.includes("reverse") && (
                 <Button {...small} onClick={() => setReversing(payment)}>
                   {t("reverse.open")}
@@ -119,6 +135,8 @@ export function PaymentsPage() {
           }}
         />
       )}
+      {changed && <DepositChangeDialog {...changed} onClose={() => setChanged(null)} />}
+      {isAdjusting && <AdjustmentDialog onClose={() => setAdjusting(false)} />}
       {reversing && <ReverseAwardDialog payment={reversing} onClose={() => setReversing(null)} />}
     </Page>
   );

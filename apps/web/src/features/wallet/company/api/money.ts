@@ -1,6 +1,7 @@
 import { cancelDeposit, listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
 import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { setProgramShare } from "@safeport/contract/wallet/share.endpoints";
 import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import type { WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -61,5 +62,15 @@ export function useWalletSettings(companyId: string) {
 export function useExportPayments() {
   return useMutation({
     mutationFn: ({ page: _page, size: _size, ...query }: PaymentsQuery) => call(exportPayments, { query }),
+  });
+}
+
+/** Sets or ends the limit of a program. */
+export function useProgramShare(companyId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ program_id, ...body }: { program_id: string } & z.input<NonNullable<(typeof setProgramShare)["body"]>>) =>
+      call(setProgramShare, { params: { company_id: companyId, program_id }, body }),
+    onSuccess: () => refreshMoney(cache),
   });
 }

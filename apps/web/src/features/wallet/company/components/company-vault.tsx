@@ -1,5 +1,6 @@
-import { Alert, Box, Button, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { IconAlertTriangle, IconBuildingBank, IconSettings } from "@tabler/icons-react";
 import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
@@ -7,23 +8,24 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOpen } from "../../../../lib/address.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { formatMinor, formatShare } from "../../../../lib/format.ts";
+import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { TextLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
 import type { PaymentsSearch } from "../../shared/payments-search.ts";
 import { useCancelDeposit, useCompanyWallet, useOpenDeposits } from "../api/money.ts";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { MoneySettingsDialog } from "./money-settings-dialog.tsx";
+import { ProgramMoney } from "./program-money.tsx";
 
 const page = getRouteApi("/_app/{-$area}/vault");
 
@@ -62,7 +64,7 @@ export function CompanyVault() {
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={wallet !== undefined} />}
       {wallet ? <Balances wallet={wallet} /> : !error && <Skeleton h={96} mb="lg" />}
-      {wallet && <Programs wallet={wallet} />}
+      {wallet && <ProgramMoney wallet={wallet} companyId={companyId} />}
       <OpenDeposits companyId={companyId} />
       <SettingsSection title={t("payments")}>
         <Payments companyId={companyId} />
@@ -86,9 +88,15 @@ function Balances({ wallet }: { wallet: Wallet }) {
     key,
     content: (
       <>
-        <dt>{t(`balance.${key}`)}</dt>
-        <dd style={{ fontVariantNumeric: "tabular-nums" }}>{show(amount)}</dd>
-        <dd style={{ fontSize: 13, color: "var(--sp-muted)", fontWeight: 400 }}>{t(`balance.${key}_hint`)}</dd>
+        <Box component="dt" c="dimmed">
+          {t(`balance.${key}`)}
+        </Box>
+        <Text component="dd" fz={{ base: 20, sm: 24 }} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
+          {show(amount)}
+        </Text>
+        <Text component="dd" fz={13} lh="18px" c="dimmed">
+          {t(`balance.${key}_hint`)}
+        </Text>
       </>
     ),
   });
@@ -114,60 +122,6 @@ function Balances({ wallet }: { wallet: Wallet }) {
         <Tiles tiles={[tile("free", free), tile("held", held), tile("uncovered", uncovered), tile("owed", owed)]} />
       </Box>
     </>
-  );
-}
-
-function Programs({ wallet: { programs, currency } }: { wallet: Wallet }) {
-  const t = useTranslations("wallet/company.program");
-  const { locale } = useI18n();
-  if (programs.length === 0) return null;
-  const most = Math.max(...programs.map(({ held, paid, uncovered }) => held + paid + uncovered), 1);
-  const show = (amount: number) => formatMinor(amount, currency, locale);
-  const bar = (amount: number, color: string) => (
-    <span style={{ display: "inline-block", height: 8, width: `${(100 * amount) / most}%`, background: `var(--sp-${color})` }} />
-  );
-  return (
-    <SettingsSection title={t("title")}>
-      <Table.ScrollContainer minWidth={640}>
-        <Table verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("name")}</Table.Th>
-              <Table.Th w="30%" visibleFrom="md">
-                <span aria-hidden>{t("share")}</span>
-              </Table.Th>
-              {(["held", "uncovered", "paid"] as const).map((name) => (
-                <Table.Th key={name} ta="end">
-                  {t(name)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {programs.map(({ program_id, title, held, uncovered, paid }) => (
-              <Table.Tr key={program_id}>
-                <Table.Td>
-                  <TextLink to="/{-$area}/bounties/$title" params={{ title: program_id }}>
-                    {title}
-                  </TextLink>
-                </Table.Td>
-                <Table.Td visibleFrom="md" aria-hidden title={formatShare(held + paid + uncovered, most, locale)}>
-                  {bar(held, "indigo")}
-                  {bar(uncovered, "amber")}
-                  {bar(paid, "green")}
-                </Table.Td>
-                {[held, uncovered, paid].map((amount, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-                  <Table.Td key={place} ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-                    {show(amount)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </SettingsSection>
   );
 }
 
@@ -225,17 +179,29 @@ function Payments({ companyId }: { companyId: string }) {
   const search = page.useSearch();
   const navigate = page.useNavigate();
   const router = useRouter();
+  const t = useTranslations("wallet/payments.change");
+  const [refunded, setRefunded] = useState<Payment | null>(null);
   const setSearch = (changes: PaymentsSearch, replace = false) => {
     // A change that comes after the click on a link must not lead back from its page.
     if (!isOpen(router, page.id)) return;
     void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   };
   return (
-    <PaymentList
-      search={search}
-      setSearch={setSearch}
-      companyId={companyId}
-      linkTo={(target) => linkOptions({ to: "/{-$area}/vault", params: { area: undefined }, search: target })}
-    />
+    <>
+      <PaymentList
+        search={search}
+        setSearch={setSearch}
+        companyId={companyId}
+        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", params: { area: undefined }, search: target })}
+        actions={(payment) =>
+          payment.can.includes("refund") && (
+            <Button size="compact-xs" variant="default" onClick={() => setRefunded(payment)}>
+              {t("refund.open")}
+            </Button>
+          )
+        }
+      />
+      {refunded && <DepositChangeDialog payment={refunded} change="refund" onClose={() => setRefunded(null)} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Input, NativeSelect, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Input, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type Kyc, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { kycDocumentNumberLimit } from "@safeport/contract/wallet/kyc.limits";
@@ -53,15 +53,15 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
           dir="auto"
           autoComplete="name"
         />
-        <Group grow align="flex-start" gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.getInputProps("date_of_birth")} type="date" label={t("field.date_of_birth")} autoComplete="bday" />
           <NativeSelect
             {...form.getInputProps("country")}
             label={t("field.country")}
             data={[{ value: "", label: t("choose") }, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
           />
-        </Group>
-        <Group grow align="flex-start" gap="md">
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <NativeSelect
             {...form.getInputProps("document_type")}
             label={t("field.document_type")}
@@ -74,7 +74,7 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
             autoComplete="off"
             spellCheck={false}
           />
-        </Group>
+        </SimpleGrid>
         <Input.Wrapper label={t("files")} description={t("files_hint")} labelElement="div">
           <UploadField uploads={files.uploads} waiting={files.waiting} />
         </Input.Wrapper>

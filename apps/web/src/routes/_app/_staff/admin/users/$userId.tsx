@@ -1,7 +1,9 @@
 import { getUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
 import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
+import { PayoutFreeze } from "../../../../../features/wallet/admin/components/payout-freeze.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
 import { queryOf } from "../../../../../lib/query-client.ts";
 import { lazyPart } from "../../../../../ui/lazy-part.ts";
@@ -13,14 +15,20 @@ const LogTable = lazyPart(() =>
 export const Route = createFileRoute("/_app/_staff/admin/users/$userId")({
   loader: ({ context: { queryClient }, params: { userId } }) => {
     void queryClient.prefetchQuery(queryOf(getUser, { params: { user_id: userId } }));
-    return loadMessages("accounts/users", "accounts/security", "audit", "reports", "errors/field");
+    return loadMessages("accounts/users", "accounts/security", "audit", "reports", "wallet/admin", "errors/field");
   },
   component: User,
 });
 
 function User() {
   const { userId } = Route.useParams();
+  const t = useTranslations("wallet/admin.freeze");
   return (
-    <UserPage userId={userId} reports={(author) => <AuthorReports author={author} />} activity={<LogTable userId={userId} />} />
+    <UserPage
+      userId={userId}
+      reports={(author) => <AuthorReports author={author} />}
+      payouts={{ title: t("section"), content: <PayoutFreeze userId={userId} /> }}
+      activity={<LogTable userId={userId} />}
+    />
   );
 }

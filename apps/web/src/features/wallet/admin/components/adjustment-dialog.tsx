@@ -1,0 +1,154 @@
+import { Alert, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { toMinorUnits } from "@safeport/contract/kernel/currency";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { reasonLength, secondAdminAbove } from "@safeport/contract/wallet/money.limits";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useAdjust, useCompanySearch, useMoneyOverview } from "../api/desk.ts";
+
+const owners = ["company", "person"] as const;
+const directions = ["add", "take"] as const;
+
+/** Corrects the free money of a company or the available money of a person; above the limit a second admin decides. */
+export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("wallet/admin.adjust");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const currency = useMoneyOverview().data?.currency ?? "USD";
+  const adjust = useAdjust();
+  const [owner, setOwner] = useState<(typeof owners)[number]>("company");
+  const [companyId, setCompanyId] = useState<string | null>(null);
+  const [username, setUsername] = useState("");
+  const [direction, setDirection] = useState<(typeof directions)[number]>("add");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const [key, setKey] = useState(newRequestKey);
+  const limit = toMinorUnits(secondAdminAbove, currency);
+  const isShort = reason.trim().length < reasonLength.min;
+  const hasOwner = owner === "company" ? companyId !== null : username.trim() !== "";
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!hasOwner || !amount || isShort || adjust.isPending) return;
+    const whose = owner === "company" ? { company_id: companyId ?? "" } : { username: username.trim().replace(/^@/, "") };
+    adjust.mutate(
+      { body: { ...whose, direction, amount, reason }, key },
+      {
+        onSuccess: ({ status }) => {
+          toast({ kind: "success", message: t(status === "waiting" ? "proposed" : "booked") });
+          onClose();
+        },
+        onError: () => setKey(newRequestKey()),
+      },
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label={t("owner")}
+            value={owner}
+            onChange={(value) => setOwner(value as typeof owner)}
+            data={owners.map((value) => ({ value, label: t(`owners.${value}`) }))}
+          />
+          {owner === "company" ? (
+            <CompanySelect value={companyId} onChange={setCompanyId} error={tried && !hasOwner && t("company_required")} />
+          ) : (
+            <TextInput
+              label={t("username")}
+              value={username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+              maxLength={textLimits.line}
+              error={tried && !hasOwner && t("username_required")}
+              data-autofocus
+            />
+          )}
+          <SegmentedControl
+            aria-label={t("direction")}
+            value={direction}
+            onChange={(value) => setDirection(value as typeof direction)}
+            data={directions.map((value) => ({ value, label: t(`directions.${value}`) }))}
+          />
+          <AmountInput
+            label={t("amount")}
+            currency={currency}
+            value={amount}
+            onChange={setAmount}
+            error={tried && !amount && t("amount_required")}
+          />
+          <Textarea
+            label={t("reason")}
+            description={t("reason_hint", { min: reasonLength.min })}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={reasonLength.max}
+            rows={3}
+            error={tried && isShort && t("reason_hint", { min: reasonLength.min })}
+          />
+          {(amount ?? 0) > limit && <Text fz={13}>{t("second", { limit: formatMinor(limit, currency, locale) })}</Text>}
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t((amount ?? 0) > limit ? "propose" : "submit")}
+            pending={adjust.isPending}
+            failure={
+              adjust.error && (
+                <Alert color="red" role="alert">
+                  {errorText(adjust.error)}
+                </Alert>
+              )
+            }
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CompanySelectProps {
+  value: string | null;
+  onChange: (companyId: string | null) => void;
+  error: string | false;
+}
+
+function CompanySelect({ value, onChange, error }: CompanySelectProps) {
+  const t = useTranslations("wallet/admin.adjust");
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(value === null ? typed.trim() : "", 250);
+  const { data } = useCompanySearch(search);
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const companies = data?.items.map(({ company_id, name }) => ({ value: company_id, label: name })) ?? [];
+  const isListed = companies.some(({ value: id }) => id === chosen?.value);
+  return (
+    <Select
+      label={t("company")}
+      placeholder={t("company_search")}
+      searchable
+      clearable
+      maxLength={textLimits.name}
+      value={value}
+      onChange={(id) => {
+        setChosen(companies.find(({ value: one }) => one === id) ?? null);
+        onChange(id);
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has filtered them.
+      filter={({ options }) => options}
+      data={chosen && !isListed ? [chosen, ...companies] : companies}
+      nothingFoundMessage={data && t("company_none")}
+      error={error}
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { refundDeposit, reinstateDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey } from "../../../../lib/query-client.ts";
+import { refreshMoney } from "./money.ts";
+
+/** What can happen to a deposit after it was confirmed. */
+export type DepositChange = "refund" | "take_back" | "reinstate";
+
+interface DepositChangeInput {
+  deposit_id: string;
+  change: DepositChange;
+  /** The same when the same form is sent again. */
+  key: string;
+  /** Minor units; a reinstated deposit needs none. */
+  amount: number;
+  /** A refund needs none. */
+  reason: string;
+}
+
+/** Refunds a confirmed deposit, or records that it was taken back or reinstated. */
+export function useChangeDeposit() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ deposit_id, change, key: idempotencyKey, amount, reason }: DepositChangeInput) => {
+      const params = { deposit_id };
+      if (change === "refund") return call(refundDeposit, { params, body: { amount }, idempotencyKey });
+      if (change === "take_back") return call(takeBackDeposit, { params, body: { amount, reason }, idempotencyKey });
+      return call(reinstateDeposit, { params, body: { reason }, idempotencyKey });
+    },
+    onSuccess: () => Promise.all([refreshMoney(cache), cache.invalidateQueries({ queryKey: queryKey(getMoneyOverview) })]),
+  });
+}

@@ -1,0 +1,98 @@
+import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { reasonLength } from "@safeport/contract/wallet/money.limits";
+import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
+import { newRequestKey } from "../../../lib/request-key.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { AmountInput } from "../../../ui/forms/amount-input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { type DepositChange, useChangeDeposit } from "../company/api/deposit-changes.ts";
+
+interface DepositChangeDialogProps {
+  payment: Payment;
+  change: DepositChange;
+  onClose: () => void;
+}
+
+/** Refunds free money of a confirmed deposit, or records that a bank took it back or that it came again. */
+export function DepositChangeDialog({ payment, change, onClose }: DepositChangeDialogProps) {
+  const t = useTranslations("wallet/payments.change");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const save = useChangeDeposit();
+  const hasAmount = change !== "reinstate";
+  const hasReason = change !== "refund";
+  const [amount, setAmount] = useState<number | null>(hasAmount ? payment.left : null);
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const [key, setKey] = useState(newRequestKey);
+  const left = payment.left ?? 0;
+  const amountError = !amount
+    ? t("amount_required")
+    : amount > left && t("too_much", { most: formatMinor(left, payment.currency, locale) });
+  const isShort = hasReason && reason.trim().length < reasonLength.min;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ((hasAmount && amountError) || isShort || save.isPending) return;
+    save.mutate(
+      { deposit_id: payment.transaction_id, change, key, amount: amount ?? 0, reason },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t(`${change}.done`) });
+          onClose();
+        },
+        onError: () => setKey(newRequestKey()),
+      },
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t(`${change}.title`, { reference: payment.reference ?? "" })}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{t(`${change}.text`)}</Text>
+          {hasAmount && (
+            <AmountInput
+              label={t("amount")}
+              currency={payment.currency}
+              value={amount}
+              onChange={setAmount}
+              error={tried && amountError}
+              autoFocus
+            />
+          )}
+          {hasReason && (
+            <Textarea
+              label={t("reason")}
+              description={t("reason_hint", { min: reasonLength.min })}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={reasonLength.max}
+              rows={3}
+              error={tried && isShort && t("reason_hint", { min: reasonLength.min })}
+              {...(!hasAmount && { "data-autofocus": true })}
+            />
+          )}
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t(`${change}.submit`)}
+            pending={save.isPending}
+            danger={change === "take_back"}
+            failure={
+              save.error && (
+                <Alert color="red" role="alert">
+                  {errorText(save.error)}
+                </Alert>
+              )
+            }
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
