@@ -67,6 +67,7 @@ const contract: Record<string, readonly string[]> = {
   data_export_state: exportStates,
   deposit_provider: depositProviders,
   deposit_status: depositStatuses,
+  funds_level: program.fundsLevels,
   disclosure_policy: program.disclosurePolicies,
   dispute_status: disputeStatuses,
   dispute_type: disputeTypes,

@@ -4,6 +4,7 @@ import { listDisputes, openDispute } from "@safeport/contract/disputes/dispute.e
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listNotifications, markAllRead } from "@safeport/contract/notifications/notification.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { programSorts } from "@safeport/contract/programs/program.values";
 import {
   changeSeverity,
   changeStatus,
@@ -44,7 +45,7 @@ async function askAll(as: Person, secret: Case): Promise<Record<string, unknown>
   const questions: [Endpoint, Record<string, string>][] = [
     [listCompanies, {}],
     [listCompanies, { status: "PAUSED" }],
-    ...["newest", "changed", "reward", "fastest"].map((sort): [Endpoint, Record<string, string>] => [listPrograms, { sort }]),
+    ...programSorts.map((sort): [Endpoint, Record<string, string>] => [listPrograms, { sort }]),
     ...[
       { search: word },
       { search: "qu" },

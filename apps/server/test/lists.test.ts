@@ -7,6 +7,7 @@ import { listFiles } from "@safeport/contract/files/file.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listFavourites } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { programSorts } from "@safeport/contract/programs/program.values";
 import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { newId } from "@safeport/db/new-id";
@@ -114,8 +115,7 @@ describe("lists show each reader exactly what is theirs", () => {
       admin: whole,
       super_admin: whole,
     };
-    for (const sort of ["newest", "changed", "reward", "fastest"])
-      expect(await walkAll(listPrograms, { sort })).toEqual(expected);
+    for (const sort of programSorts) expect(await walkAll(listPrograms, { sort })).toEqual(expected);
     // A filter that matches everything computes the total in the other way.
     expect(await walkAll(listPrograms, { min_reward: "0" })).toEqual(expected);
     expect(await walkAll(listPrograms, { company_id: b.companyId })).toMatchObject({

@@ -1,4 +1,5 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { programSorts } from "@safeport/contract/programs/program.values";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
@@ -106,7 +107,7 @@ describe("the list of programs narrowed", () => {
       type: { ...all, program_type: "VDP" },
     });
     const query = { features: "aws,cidr", operating_systems: "Linux", launched_from: "2026-03-01", launched_to: "2026-03-31" };
-    for (const sort of ["newest", "changed", "reward", "fastest"]) {
+    for (const sort of programSorts) {
       expect(await found({ ...query, program_type: "BBP", min_reward: "10", sort })).toEqual(["hit"]);
     }
   });

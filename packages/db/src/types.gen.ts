@@ -51,6 +51,8 @@ export type DomainMethod = "EMAIL_CONFIRMATION" | "META_TAG" | "TXT_RECORD";
 
 export type DomainStatus = "failed" | "pending" | "revoked" | "verified";
 
+export type FundsLevel = "covered" | "funded";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -300,9 +302,12 @@ export interface CompanyMember {
 
 export interface CompanyWallet {
   company_id: string;
+  intake_paused: Generated<boolean>;
   is_low: Generated<boolean>;
   low_balance: Int8 | null;
+  pause_below: Int8 | null;
   pays_itself: Generated<boolean>;
+  resume_at: Int8 | null;
   subscription: Int8 | null;
   version: Generated<number>;
 }
@@ -745,6 +750,8 @@ export interface Program {
   asset_types: Generated<string[]>;
   bounty_days: number | null;
   company_id: string;
+  confirmed_days: number | null;
+  confirmed_percent: number | null;
   created_at: Generated<Timestamp>;
   credential_info: Generated<string>;
   critical_max: Generated<number>;
@@ -755,6 +762,8 @@ export interface Program {
   features: Generated<string[]>;
   first_response_days: number | null;
   first_response_hours: number | null;
+  funds: FundsLevel | null;
+  funds_average: FundsLevel | null;
   handle: string;
   high_max: Generated<number>;
   high_min: Generated<number>;
@@ -763,6 +772,7 @@ export interface Program {
   import_id: string | null;
   import_source: string | null;
   in_scope_info: Generated<string>;
+  low_funds: Generated<boolean>;
   low_max: Generated<number>;
   low_min: Generated<number>;
   medium_max: Generated<number>;
@@ -770,6 +780,7 @@ export interface Program {
   operating_systems: Generated<string[]>;
   out_of_scope_info: Generated<string>;
   participation: Generated<Participation>;
+  pays_itself: Generated<boolean>;
   policy: Generated<string>;
   program_launch_date: Timestamp | null;
   program_type: Generated<ProgramType>;

@@ -24,6 +24,7 @@ export const program: Program = {
   scope_changed_at: null,
   resolved_count: 0,
   first_response_hours: null,
+  funds: null,
   created_at: "2025-01-01T00:00:00.000Z",
   description: "About",
   policy: "Rules",

@@ -99,6 +99,7 @@ export const fieldErrorCodes = [
   "award_without_promise",
   "award_below_minimum",
   "date_in_future",
+  "mark_below_lower",
 
   "not_of_scheme",
   "account_country",

@@ -11,6 +11,7 @@ import { CreateProgramInput, LaunchDay, ListedProgram, Program, UpdateProgramInp
 import {
   assetTypes,
   defaultProgramSort,
+  fundsLevels,
   operatingSystems,
   programFeatures,
   programSorts,
@@ -48,6 +49,8 @@ export const listPrograms = endpoint({
       launched_to: z.optional(LaunchDay),
       asset_type: z.optional(z.enum(assetTypes)),
       min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward))),
+      /** Programs with this level of funds or a higher one. */
+      funds: z.optional(z.enum(fundsLevels)),
       sort: z._default(z.enum(programSorts), defaultProgramSort),
     })
     .check(

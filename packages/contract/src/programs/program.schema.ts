@@ -13,6 +13,7 @@ import { programActions } from "./program.policy.ts";
 import {
   assetTypes,
   disclosurePolicies,
+  fundsLevels,
   launchDays,
   maxTargetDays,
   noResponseTargets,
@@ -87,6 +88,21 @@ export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 export const UpdateProgramInput = z.strictObject({ ...changesOf(editable), version: z.optional(Version) });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
+/** How a program's rewards are funded, in levels that say no balance. */
+const Funds = z.object({
+  /** By the company's free money now; null below one largest critical reward. */
+  level: z.nullable(z.enum(fundsLevels)),
+  /** By its free money on average over 30 days. */
+  average: z.nullable(z.enum(fundsLevels)),
+  /** The company pays its awards itself, and has no level then. */
+  pays_itself: z.boolean(),
+  /** Of its promises, and the median of days until they were; null with fewer than three. */
+  confirmed_percent: z.nullable(z.int()),
+  confirmed_days: z.nullable(z.int()),
+  /** Only critical reports are taken until the company has more money. */
+  only_critical: z.boolean(),
+});
+
 /** What program and row have in common. */
 export const ProgramCard = z.object({
   program_id: Uuid,
@@ -109,6 +125,8 @@ export const ProgramCard = z.object({
   resolved_count: z.int(),
   /** The median time until the first response in the last year, as often; null with fewer than five. */
   first_response_hours: z.nullable(z.int()),
+  /** Null for a VDP. */
+  funds: z.nullable(Funds),
   created_at: Time,
   /** Whether the caller follows it. */
   is_favourite: z.boolean(),

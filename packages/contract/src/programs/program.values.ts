@@ -107,7 +107,11 @@ export const changedParts = ["scope", "rewards", "policy"] as const;
 export type ChangedPart = (typeof changedParts)[number];
 
 /** The orders of lists of programs. */
-export const programSorts = ["newest", "changed", "reward", "fastest"] as const;
+export const programSorts = ["newest", "changed", "reward", "funds", "fastest"] as const;
 export type ProgramSort = (typeof programSorts)[number];
 /** The order of a list of programs whose address names none. */
 export const defaultProgramSort = "newest" satisfies ProgramSort;
+
+/** How often the free money of a company covers the largest critical reward of a program: at least once, or five times. */
+export const fundsLevels = ["covered", "funded"] as const;
+export type FundsLevel = (typeof fundsLevels)[number];

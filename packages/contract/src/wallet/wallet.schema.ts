@@ -32,6 +32,11 @@ export const Wallet = z.object({
   settings: z.nullable(
     z.object({
       low_balance: z.nullable(Money),
+      /** Below the first, its programs take only critical reports, until free money reaches the second. */
+      pause_below: z.nullable(Money),
+      resume_at: z.nullable(Money),
+      /** They do so now. */
+      intake_paused: z.boolean(),
       pays_itself: z.boolean(),
       fee_percent: z.number(),
       version: z.int(),
@@ -43,6 +48,9 @@ export type Wallet = z.infer<typeof Wallet>;
 
 export const WalletSettingsInput = z.strictObject({
   low_balance: z.optional(z.nullable(Amount)),
+  /** Both or none; the second is at least the first. */
+  pause_below: z.optional(z.nullable(Amount)),
+  resume_at: z.optional(z.nullable(Amount)),
   pays_itself: z.optional(z.boolean()),
   version: z.optional(Version),
 });

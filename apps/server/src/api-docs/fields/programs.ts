@@ -40,6 +40,14 @@ export const programFields: Record<string, string> = {
   scope_count: "How many scopes there are.",
   scope_changed_at: "When its scopes last changed; null if they never did.",
   resolved_count: "How many reports were resolved, as of the last hour.",
+  funds: "How well the rewards are funded, in levels that say no balance; null for a VDP.",
+  level: "By the company's free money now: once (`covered`) or five times (`funded`) the largest critical reward; null for less.",
+  average: "The same by its free money on average over 30 days.",
+  confirmed_percent:
+    "How many of the promises of a company that pays awards itself were confirmed, in percent; null with fewer than three.",
+  confirmed_days: "The median of days until researchers confirmed receipt; null with fewer than three.",
+  only_critical: "Whether only critical reports are taken until the company has more money.",
+  "programs.list.funds": "Only programs with this level of funds or a higher one.",
   first_response_hours:
     "The median hours until the first answer in the last year, as of the last hour; null with fewer than five reports.",
   is_favourite: "Whether the caller follows it.",

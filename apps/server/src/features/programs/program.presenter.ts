@@ -20,6 +20,24 @@ export function rewardsOf(row: Pick<ProgramCardRow, `${keyof Rewards}_${"min" | 
   };
 }
 
+/** How well its rewards are funded; null for a program without rewards. */
+export function fundsOf(
+  row: Pick<
+    ProgramCardRow,
+    "program_type" | "funds" | "funds_average" | "pays_itself" | "confirmed_percent" | "confirmed_days" | "low_funds"
+  >,
+): ProgramCard["funds"] {
+  if (row.program_type !== "BBP") return null;
+  return {
+    level: row.funds,
+    average: row.funds_average,
+    pays_itself: row.pays_itself,
+    confirmed_percent: row.confirmed_percent,
+    confirmed_days: row.confirmed_days,
+    only_critical: row.low_funds,
+  };
+}
+
 /** A program as a row of the list, with the asset by which the search found it. */
 export function presentListedProgram(row: ListedProgramRow, ctx: Ctx): ListedProgram {
   // The spread comes last: V8 copies slowly what has fields written after it.
@@ -46,6 +64,7 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
     scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
     resolved_count: row.resolved_count,
     first_response_hours: row.first_response_hours,
+    funds: fundsOf(row),
     created_at: row.created_at.toISOString(),
     is_favourite: row.is_favourite,
   };

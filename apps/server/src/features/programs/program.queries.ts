@@ -28,6 +28,7 @@ export const programOrders = {
   newest: sql`p.created_at desc, p.id desc`,
   changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
   reward: sql`p.top_reward desc, p.id desc`,
+  funds: sql`p.funds desc nulls last, p.funds_average desc nulls last, p.id desc`,
   fastest: sql`p.first_response_hours, p.id desc`,
 } satisfies Record<ProgramSort, unknown>;
 
@@ -100,6 +101,7 @@ export function selectCards(programs: Programs, userId: Expression<string>) {
     .select(["p.high_min", "p.high_max", "p.critical_min", "p.critical_max"])
     .select(["p.tags", "p.features", "p.program_launch_date", "p.scope_count", "p.scope_changed_at", "p.created_at"])
     .select(["p.resolved_count", "p.first_response_hours"])
+    .select(["p.funds", "p.funds_average", "p.pays_itself", "p.confirmed_percent", "p.confirmed_days", "p.low_funds"])
     .select(isFavourite(userId).as("is_favourite"));
 }
 

@@ -4,7 +4,7 @@ import { listPayersAmong } from "./company/company-money.queries.ts";
 
 /** Who gets live updates about the money of a company: its owners and finance, and staff. */
 export const moneyRecipients = recipients({
-  types: ["money.deposit_opened", "money.deposit_settled", "money.corrected", "money.balance_low"],
+  types: ["money.deposit_opened", "money.deposit_settled", "money.corrected", "money.balance_low", "money.intake_changed"],
   async among(db, events, actors) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(

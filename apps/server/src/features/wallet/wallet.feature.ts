@@ -4,6 +4,7 @@ import { finalizeAwards } from "./awards/finalize-awards.ts";
 import { bankAccountRoutes } from "./bank-accounts/bank-account.routes.ts";
 import { bankAccountMail } from "./bank-accounts/bank-account-mail.ts";
 import { closingRoutes } from "./closing/closing.routes.ts";
+import { fundsOfChangedPrograms, refreshAllFunds } from "./company/refresh-funds.ts";
 import { releaseOldHolds } from "./company/release-old-holds.ts";
 import { expireDeposits } from "./deposits/deposit.queries.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
@@ -34,7 +35,7 @@ export const wallet: Feature = {
     earningsRoutes(http);
   },
   fileParents: [kycFileRule],
-  subscribers: [payeesOfClosedAccounts],
+  subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
   recipients: [researcherRecipients, moneyRecipients],
   mails: [bankAccountMail, kycMail, withdrawalMail],
   exports: researcherExports,
@@ -43,6 +44,7 @@ export const wallet: Feature = {
     announce_late_payouts: () => announceLate(services),
     finalize_awards: () => finalizeAwards(services),
     release_old_holds: () => releaseOldHolds(services),
+    refresh_funds: () => refreshAllFunds(services),
     expire_deposits: () => expireDeposits(services.db, depositDays),
     check_ledger: () => checkLedger(services),
   }),
@@ -50,6 +52,7 @@ export const wallet: Feature = {
     "11 * * * * expire_kyc",
     "17 8 * * * announce_late_payouts",
     "13 * * * * finalize_awards",
+    "29 * * * * refresh_funds",
     "37 3 * * * release_old_holds",
     "41 3 * * * expire_deposits",
     "47 3 * * * check_ledger",

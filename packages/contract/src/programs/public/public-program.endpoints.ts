@@ -13,6 +13,7 @@ export const PublicProgram = z.object({
   program_type: shape.program_type,
   participation: shape.participation,
   rewards: shape.rewards,
+  funds: shape.funds,
   tags: shape.tags,
   features: shape.features,
   operating_systems: shape.operating_systems,

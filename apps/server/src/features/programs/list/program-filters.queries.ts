@@ -1,5 +1,5 @@
 import type { Param } from "@safeport/db/prepared-query";
-import type { AssetType, ProgramType } from "@safeport/db/types.gen";
+import type { AssetType, FundsLevel, ProgramType } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { eb } from "../program.queries.ts";
 
@@ -18,6 +18,8 @@ export interface ProgramFilters {
   launched_to?: string | undefined;
   asset_type?: AssetType | undefined;
   min_reward?: number | undefined;
+  /** This level or a higher one. */
+  funds?: FundsLevel | undefined;
 }
 export type FilterName = keyof ProgramFilters;
 
@@ -45,6 +47,7 @@ const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) 
     sql`${field("program_launch_date")} < (${param("launched_to")}::date + 1)::timestamp at time zone 'UTC'`,
   asset_type: (field, param) => sql`${field("asset_types")} @> array[${param("asset_type")}]::text[]`,
   min_reward: (field, param) => sql`${field("top_reward")} >= ${param("min_reward")}`,
+  funds: (field, param) => sql`${field("id")} in (select id from program where funds >= ${param("funds")}::funds_level)`,
 };
 const filterNames = Object.keys(conditions) as FilterName[];
 

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
-import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import { type Expression, type RawBuilder, sql } from "kysely";
@@ -108,7 +108,7 @@ function declareLists(staff: boolean) {
     ),
     other: preparedQuery(name(sort), (db, param: Param<PageOfReader>) => programList(db, param, { staff, sort })),
   });
-  return { newest: declare("newest"), changed: declare("changed"), reward: declare("reward"), fastest: declare("fastest") };
+  return Object.fromEntries(programSorts.map((sort) => [sort, declare(sort)])) as Record<ProgramSort, ReturnType<typeof declare>>;
 }
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);

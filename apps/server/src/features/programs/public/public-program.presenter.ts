@@ -1,6 +1,6 @@
 import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
-import { presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
+import { fundsOf, presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
 import type { ScopeRow } from "../scopes/scope.queries.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
 
@@ -17,6 +17,7 @@ export function presentPublicProgram(
     program_type: row.program_type,
     participation: row.participation,
     rewards: rewardsOf(row),
+    funds: fundsOf(row),
     tags: row.tags,
     features: row.features as PublicProgram["features"],
     operating_systems: row.operating_systems as PublicProgram["operating_systems"],

@@ -2,6 +2,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
 import { isBanned, isInvited, memberRole, participates } from "../program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
 
@@ -53,4 +54,10 @@ export async function lockReportTarget(
   const { id, scopeId, sendingFactor } = target;
   const bounds = countingBounds(sendingFactor ?? 0);
   return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...bounds }))[0];
+}
+
+/** Whether a program takes only critical reports, since the money of its company is low. */
+export async function takesOnlyCritical(tx: Tx, programId: string): Promise<boolean> {
+  const program = tx.selectFrom("program").select("low_funds").where("id", "=", programId);
+  return (await program.executeTakeFirst())?.low_funds ?? false;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { assertAcceptsReport } from "../../programs/reporting/accept-report.ts";
+import { assertAcceptsReport, assertTakesSeverity } from "../../programs/reporting/accept-report.ts";
 import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
@@ -24,6 +24,7 @@ export async function submitReport(
     if (input.save_as_draft && (await countDrafts(tx, ctx.actor.user_id)) >= maxDrafts)
       throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
     const content = await reportContent(tx, input, { scope: program.scope, hasFiles: file_ids.length > 0 });
+    if (content.sent_at) await assertTakesSeverity(tx, program.id, content.severity);
     const id = newId();
     const row = await insertReport(tx, {
       id,

@@ -5,7 +5,13 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { replaceUploads } from "../../../platform/files/attach-uploads.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
-import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../../programs/reporting/accept-report.ts";
+import {
+  assertAcceptsReport,
+  assertTakesSeverity,
+  getScopeForDraft,
+  type ReportScope,
+  savedScope,
+} from "../../programs/reporting/accept-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
@@ -29,6 +35,7 @@ export async function updateDraft(
       scope,
       hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
     });
+    if (content.sent_at) await assertTakesSeverity(tx, row.program_id, content.severity);
     await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved");

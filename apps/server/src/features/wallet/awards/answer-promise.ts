@@ -1,6 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { lockBudget, noteBalance } from "../company/budget.ts";
 import { type AwardRow, findAward, listParts, lockAward, updateAward } from "./award.queries.ts";
 
 /** Says whether an award that a company pays itself has arrived; only its first payee, the author of the report, can. */
@@ -11,14 +12,19 @@ export async function answerPromise(ctx: Ctx, awardId: string, received: boolean
     // The same answer for an award that does not exist and one of others.
     if (!found || !parts.some(({ user_id }) => user_id === ctx.actor.user_id)) throw new AppError("not_found", "no_award");
     if (parts[0]?.user_id !== ctx.actor.user_id) throw new AppError("forbidden");
+    const budget = await lockBudget(tx, ctx.settings, found.company_id);
     const award = await lockAward(tx, awardId);
     if (award?.status !== "promised" && award?.status !== "contested") throw new AppError("conflict", "award_not_promised");
     const { report_id, company_id, program_id } = award;
     const status = received ? ("confirmed" as const) : ("contested" as const);
+    const answered = await updateAward(tx, awardId, { status, answered_at: new Date() });
     return {
-      result: await updateAward(tx, awardId, { status, answered_at: new Date() }),
+      result: answered,
       audit: [{ action: "award.answered", object_type: "award", object_id: awardId, company_id, snapshot: { status } }],
-      events: [{ type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: awardId } }],
+      events: [
+        { type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: awardId } },
+        ...(await noteBalance(tx, budget)),
+      ],
     };
   });
 }

@@ -6,7 +6,7 @@ import { newId } from "@safeport/db/new-id";
 import type { RequestFacts } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockBudget, type MoneySettings, noteLowBalance, presentFeeRate } from "../company/budget.ts";
+import { lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "../company/budget.ts";
 import { readShareLeft, readWaiting } from "../company/company-money.queries.ts";
 import { findHold } from "../company/hold.queries.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
@@ -87,7 +87,7 @@ export async function giveAward(
         report_id: report.id,
         award_id: award.id,
       });
-    return { award, events: await noteLowBalance(tx, budget) };
+    return { award, events: await noteBalance(tx, budget) };
   }
 
   const { fromFree, missing } = await neededFor(tx, budget, row);
@@ -96,10 +96,11 @@ export async function giveAward(
   const lacking = missing > 0n || fromFree === 0n || owed === 0n ? missing : fromFree;
   if (lacking > 0n) {
     if (!mayOwe) throw refuse(lacking, "award_uncovered");
-    return { award: await insertAward(tx, { ...row, status: "owed" }, parts), events: [] };
+    const award = await insertAward(tx, { ...row, status: "owed" }, parts);
+    return { award, events: await noteBalance(tx, budget) };
   }
   const shareLeft = fromFree > 0n ? await readShareLeft(tx, report.program_id) : null;
   if (shareLeft !== null && shareLeft < fromFree && !mayOwe) throw refuse(fromFree - shareLeft, "award_over_share");
   const award = await bookAward(tx, settings, budget, await insertAward(tx, { ...row, status: "owed" }, parts));
-  return { award, events: await noteLowBalance(tx, budget) };
+  return { award, events: await noteBalance(tx, budget) };
 }

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { lockBudget, noteLowBalance } from "../company/budget.ts";
+import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
 import { coverWaiting } from "../company/cover-waiting.ts";
 import { findHold } from "../company/hold.queries.ts";
@@ -97,7 +97,7 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
       events: [
         { type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: awardId } },
         ...(await coverWaiting(tx, ctx.settings, budget)),
-        ...(await noteLowBalance(tx, budget)),
+        ...(await noteBalance(tx, budget)),
       ],
     };
   });

@@ -1,8 +1,9 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts";
-import { type CompanyWalletRow, lockCompanyWallet, updateCompanyWallet } from "./company-money.queries.ts";
+import { type CompanyWalletRow, lockCompanyWallet, refreshFunds, updateCompanyWallet } from "./company-money.queries.ts";
 
 /** What acts on the money of a company need to know of the instance. */
 export type MoneySettings = Pick<Settings, "currency" | "platformFeePercent">;
@@ -11,6 +12,7 @@ export type MoneySettings = Pick<Settings, "currency" | "platformFeePercent">;
 export interface Budget {
   companyId: string;
   wallet: CompanyWalletRow;
+  currency: string;
   /** Ids of accounts. */
   accounts: { world: string; free: string; debt: string; fees: string };
 }
@@ -29,7 +31,7 @@ export async function lockBudget(tx: Tx, { currency }: MoneySettings, companyId:
     { kind: "company:debt", company_id: companyId },
     { kind: "platform:fees" },
   ]);
-  return { companyId, wallet, accounts: { world, free, debt, fees } };
+  return { companyId, wallet, currency, accounts: { world, free, debt, fees } };
 }
 
 /** The free money of a company under the lock of its budget, in minor units. */
@@ -37,12 +39,28 @@ export async function freeMoney(tx: Tx, { accounts }: Budget): Promise<bigint> {
   return (await lockBalances(tx, [accounts.free]))[0] ?? 0n;
 }
 
-/** Notes whether free money is below the company's mark after an act; the event of a crossing downward is returned. */
-export async function noteLowBalance(tx: Tx, budget: Budget): Promise<NewEvent[]> {
+/**
+ * Ends each act on the money of a company: notes whether its free money has crossed one of its marks, and brings the public levels of its programs
+ * up to date. Returns the events of crossings.
+ */
+export async function noteBalance(tx: Tx, budget: Budget): Promise<NewEvent[]> {
   const { companyId, wallet } = budget;
-  const is_low = wallet.low_balance !== null && (await freeMoney(tx, budget)) < BigInt(wallet.low_balance);
-  if (is_low === wallet.is_low) return [];
-  await updateCompanyWallet(tx, companyId, { is_low });
-  wallet.is_low = is_low;
-  return is_low ? [{ type: "money.balance_low", subject_id: companyId, data: {} }] : [];
+  const free = await freeMoney(tx, budget);
+  const is_low = wallet.low_balance !== null && free < BigInt(wallet.low_balance);
+  const intake_paused = isIntakePaused(wallet, free);
+  const events: NewEvent[] = [];
+  if (is_low && !wallet.is_low) events.push({ type: "money.balance_low", subject_id: companyId, data: {} });
+  if (intake_paused !== wallet.intake_paused)
+    events.push({ type: "money.intake_changed", subject_id: companyId, data: { paused: intake_paused } });
+  if (is_low !== wallet.is_low || intake_paused !== wallet.intake_paused) {
+    budget.wallet = await updateCompanyWallet(tx, companyId, { is_low, intake_paused });
+  }
+  await refreshFunds(tx, companyId, toMinorUnits(1, budget.currency));
+  return events;
+}
+
+/** Between the two marks it stays as it is. */
+function isIntakePaused({ pause_below, resume_at, intake_paused }: CompanyWalletRow, free: bigint): boolean {
+  if (pause_below === null || resume_at === null) return false;
+  return free < BigInt(pause_below) || (intake_paused && free < BigInt(resume_at));
 }

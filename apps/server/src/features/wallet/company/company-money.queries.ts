@@ -26,9 +26,18 @@ export function findCompanyWallet(db: Db, companyId: string): Promise<CompanyWal
   return db.selectFrom("company_wallet").selectAll().where("company_id", "=", companyId).executeTakeFirst();
 }
 
-/** Changes what a company's wallet says; the caller has locked it. */
-export async function updateCompanyWallet(tx: Tx, companyId: string, change: Updateable<DB["company_wallet"]>): Promise<void> {
-  await tx.updateTable("company_wallet").set(change).where("company_id", "=", companyId).execute();
+/** Changes what a company's wallet says, and returns it; the caller has locked it. */
+export function updateCompanyWallet(
+  tx: Tx,
+  companyId: string,
+  change: Updateable<DB["company_wallet"]>,
+): Promise<CompanyWalletRow> {
+  return tx
+    .updateTable("company_wallet")
+    .set(change)
+    .where("company_id", "=", companyId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Awards of a company that wait for money, with their fees, and holds without cover; in minor units. */
@@ -111,4 +120,26 @@ export async function saveShare(tx: Tx, companyId: string, programId: string, sh
       .execute();
   else await tx.deleteFrom("program_share").where("program_id", "=", programId).execute();
   return true;
+}
+
+/** Brings the public levels of funds of a company's programs up to date; the caller has locked its wallet. `unit` is a whole unit of the currency in minor units. */
+export async function refreshFunds(db: Db, companyId: string, unit: number): Promise<void> {
+  await sql`select refresh_program_funds(${companyId}, ${unit})`.execute(db);
+}
+
+/** Brings the levels of the averages over 30 days up to date. */
+export async function refreshAverageFunds(db: Db, companyId: string, unit: number): Promise<void> {
+  await sql`select refresh_average_funds(${companyId}, ${unit})`.execute(db);
+}
+
+/** The companies with money of their own, after the given id. */
+export async function listWallets(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("company_wallet")
+    .select("company_id")
+    .where("company_id", ">", after)
+    .orderBy("company_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
 }

@@ -4,10 +4,11 @@ import type { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wall
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
-import { lockBudget, noteLowBalance } from "./budget.ts";
+import { lockBudget, noteBalance } from "./budget.ts";
 import {
+  type CompanyWalletRow,
   findCompanyWallet,
   listProgramMoney,
   readWaiting,
@@ -76,6 +77,9 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
     })),
     settings: {
       low_balance: wallet?.low_balance ? Number(wallet.low_balance) : null,
+      pause_below: wallet?.pause_below ? Number(wallet.pause_below) : null,
+      resume_at: wallet?.resume_at ? Number(wallet.resume_at) : null,
+      intake_paused: wallet?.intake_paused ?? false,
       pays_itself: wallet?.pays_itself ?? false,
       fee_percent: settings.platformFeePercent,
       version: wallet?.version ?? 1,
@@ -95,12 +99,8 @@ export async function changeWalletSettings(
     const budget = await lockBudget(tx, ctx.settings, companyId);
     const { version, ...change } = input;
     if (version !== undefined && version !== budget.wallet.version) throw new AppError("version_stale");
-    await updateCompanyWallet(tx, companyId, { ...change, version: budget.wallet.version + 1 });
-    Object.assign(
-      budget.wallet,
-      change,
-      change.low_balance !== undefined && { low_balance: change.low_balance && String(change.low_balance) },
-    );
+    assertMarks(budget.wallet, change);
+    budget.wallet = await updateCompanyWallet(tx, companyId, { ...change, version: budget.wallet.version + 1 });
     return {
       result: undefined,
       audit: [
@@ -112,10 +112,21 @@ export async function changeWalletSettings(
           snapshot: { name: company.name, domain: company.domain, ...change },
         },
       ],
-      events: [{ type: "money.corrected", subject_id: companyId, data: {} }, ...(await noteLowBalance(tx, budget))],
+      events: [{ type: "money.corrected", subject_id: companyId, data: {} }, ...(await noteBalance(tx, budget))],
     };
   });
   return companyWallet(ctx, companyId);
+}
+
+/** Refuses one mark without the other, and a second below the first. */
+function assertMarks(
+  wallet: CompanyWalletRow,
+  change: Pick<z.output<typeof WalletSettingsInput>, "pause_below" | "resume_at">,
+): void {
+  const { pause_below: lower, resume_at: upper } = { ...wallet, ...change };
+  if ((lower === null) !== (upper === null))
+    throw invalidField(["body", lower === null ? "pause_below" : "resume_at"], "required");
+  if (lower !== null && Number(lower) > Number(upper)) throw invalidField(["body", "resume_at"], "mark_below_lower");
 }
 
 /** Limits what a program of the company may hold and pay in a period; null ends the limit. Holds that wait are covered as far as the new limit allows. */
@@ -138,7 +149,7 @@ export async function setProgramShare(ctx: Ctx, companyId: string, programId: st
       events: [
         { type: "money.corrected", subject_id: companyId, data: {} },
         ...(await coverWaiting(tx, ctx.settings, budget)),
-        ...(await noteLowBalance(tx, budget)),
+        ...(await noteBalance(tx, budget)),
       ],
     };
   });

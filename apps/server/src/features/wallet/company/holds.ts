@@ -3,7 +3,7 @@ import { feeOf } from "@safeport/contract/wallet/fee";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
-import { type Budget, lockBudget, type MoneySettings, noteLowBalance, presentFeeRate } from "./budget.ts";
+import { type Budget, lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "./budget.ts";
 import { coverWaiting } from "./cover-waiting.ts";
 import { findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
 import { coverHold, heldAccount } from "./hold-money.ts";
@@ -83,5 +83,5 @@ async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRo
 
 /** What follows from a change of free money. */
 async function afterwards(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
-  return [...(await coverWaiting(tx, settings, budget)), ...(await noteLowBalance(tx, budget))];
+  return [...(await coverWaiting(tx, settings, budget)), ...(await noteBalance(tx, budget))];
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type Budget, lockBudget, noteLowBalance } from "../company/budget.ts";
+import { type Budget, lockBudget, noteBalance } from "../company/budget.ts";
 import { type DepositRow, findDeposit, lockDeposit, updateDeposit } from "./deposit.queries.ts";
 
 /** A deposit; 404 when the caller may not know of it. */
@@ -56,7 +56,7 @@ export function changeDeposit(
           snapshot: { name: deposit.reference, currency: deposit.currency, ...snapshot },
         },
       ],
-      events: [...events, ...(await noteLowBalance(tx, budget))],
+      events: [...events, ...(await noteBalance(tx, budget))],
     };
   });
 }

@@ -8,7 +8,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockBudget, noteLowBalance } from "../company/budget.ts";
+import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
 import { useFreeMoney } from "../deposits/credit-deposit.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
@@ -99,7 +99,7 @@ async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | n
     reason: row.reason,
   });
   const booked = await updateAdjustment(tx, row.id, { status: "booked", decided_by, decided_at: new Date() });
-  const events = budget ? [...(await useFreeMoney(tx, settings, budget)), ...(await noteLowBalance(tx, budget))] : [];
+  const events = budget ? [...(await useFreeMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))] : [];
   return outcomeOf(booked, "adjustment.booked", events);
 }
 

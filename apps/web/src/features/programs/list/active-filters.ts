@@ -9,7 +9,8 @@ type Choice =
   | { kind: "launch"; from: string | undefined; to: string | undefined }
   | { kind: "type"; value: NonNullable<ProgramsQuery["program_type"]> }
   | { kind: "asset"; value: NonNullable<ProgramsQuery["asset_type"]> }
-  | { kind: "reward"; value: number };
+  | { kind: "reward"; value: number }
+  | { kind: "funds"; value: NonNullable<ProgramsQuery["funds"]> };
 
 /** A filter that is on, and the change of the address that removes it. Each feature and each system counts as one. */
 export type ActiveFilter = Choice & { off: ProgramListSearch };
@@ -28,6 +29,7 @@ export function activeFilters(query: ProgramsQuery): ActiveFilter[] {
     ...(program_type ? when(true, { kind: "type", value: program_type, off: { program_type: undefined } }) : []),
     ...(asset_type ? when(true, { kind: "asset", value: asset_type, off: { asset_type: undefined } }) : []),
     ...when(reward > 0, { kind: "reward", value: reward, off: { min_reward: undefined } }),
+    ...(query.funds ? when(true, { kind: "funds", value: query.funds, off: { funds: undefined } }) : []),
   ];
 }
 

@@ -9,6 +9,7 @@ export const filterNames = [
   "program_type",
   "asset_type",
   "min_reward",
+  "funds",
   "company_id",
 ] as const;
 

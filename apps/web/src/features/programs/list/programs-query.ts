@@ -2,6 +2,7 @@ import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import {
   assetTypes,
+  fundsLevels,
   launchDays,
   operatingSystems,
   programFeatures,
@@ -41,6 +42,7 @@ export function programsQueryOf(search: ProgramListSearch, who: Who): ProgramsQu
     ...launchRangeOf(search),
     asset_type: oneOf(assetTypes, search.asset_type),
     min_reward: minRewardOf(search.min_reward),
+    funds: oneOf(fundsLevels, search.funds),
     sort: oneOf(programSorts, search.sort),
     company_id: companyId ?? (mine && who.experience === "business" ? (who.companyId ?? undefined) : undefined),
     only_programs_i_am_in: mine && who.experience === "researcher" ? "true" : undefined,

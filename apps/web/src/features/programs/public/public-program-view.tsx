@@ -15,7 +15,7 @@ import { ProgramFacts } from "../detail/components/program-facts.tsx";
 import { ProgramSection } from "../detail/components/program-section.tsx";
 import { RewardTable } from "../detail/components/reward-table.tsx";
 import { ScopeList } from "../scopes/components/scope-list.tsx";
-import { TypeBadge } from "../shared/components/program-badges.tsx";
+import { FundsBadge, TypeBadge } from "../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
 
@@ -43,6 +43,7 @@ export function PublicProgramView({ program }: { program: PublicProgram }) {
         <>
           <Avatar name={program.company_name} picture={program.company_logo} size={20} square /> {program.company_name}
           <TypeBadge type={program.program_type} />
+          <FundsBadge funds={program.funds} />
           <strong>{range ?? t(`reward.${program.program_type}_none`)}</strong>
         </>
       }

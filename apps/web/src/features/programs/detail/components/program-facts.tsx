@@ -11,6 +11,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
+import { FundsBadge } from "../../shared/components/program-badges.tsx";
 import { useResponseText } from "../../shared/use-response-text.ts";
 import type { ProgramLink } from "../use-program-links.ts";
 
@@ -38,6 +39,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       {program.resolved_count !== undefined && (
         <Fact name={t("facts.resolved")}>{formatNumber(program.resolved_count, locale)}</Fact>
       )}
+      <FundsFacts funds={program.funds} />
       {launch && (
         <Fact name={t("facts.launch")}>
           <time dateTime={launch}>{formatCalendarDay(launch, locale)}</time>
@@ -131,6 +133,34 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
         </Fact>
       )}
     </DataList>
+  );
+}
+
+/** The level of its funds with the average of 30 days, or how its promises were kept. */
+function FundsFacts({ funds }: { funds: PublicProgram["funds"] }) {
+  const t = useTranslations("programs.funds");
+  const { locale } = useI18n();
+  if (!funds) return null;
+  if (funds.pays_itself)
+    return (
+      <>
+        <Fact name={t("payment")}>{t("pays_itself")}</Fact>
+        <Fact name={t("promises")}>
+          {funds.confirmed_percent === null
+            ? t("too_few")
+            : t("confirmed_in", {
+                percent: formatNumber(funds.confirmed_percent, locale),
+                days: funds.confirmed_days ?? 0,
+              })}
+        </Fact>
+      </>
+    );
+  return (
+    <>
+      <Fact name={t("label")}>{funds.level ? <FundsBadge funds={funds} /> : t("none")}</Fact>
+      <Fact name={t("average")}>{funds.average ? t(`level.${funds.average}`) : t("none")}</Fact>
+      {funds.only_critical && <Fact name={t("intake")}>{t("only_critical")}</Fact>}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { HistorySection } from "../../history/components/history-section.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
-import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
+import { FundsBadge, StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import type { ProgramSearch } from "../program-search-fields.ts";
@@ -98,6 +98,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
             <Avatar name={program.company_name} picture={program.company_logo} size={20} square /> {program.company_name}
           </TextLink>
           <TypeBadge type={program.program_type} />
+          <FundsBadge funds={program.funds} />
           <StateBadges program={program} own={mayEdit} />
           <strong>{range ?? t(`reward.${program.program_type}_none`)}</strong>
         </>

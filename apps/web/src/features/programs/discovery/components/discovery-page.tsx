@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
-import { type Icon, IconBolt, IconCoin, IconRefresh, IconSparkles, IconStar } from "@tabler/icons-react";
+import { type Icon, IconBolt, IconCoin, IconRefresh, IconShieldDollar, IconSparkles, IconStar } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -8,6 +8,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
+import { FundsBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
@@ -29,6 +30,7 @@ const icons: Record<DiscoverySectionKind, Icon> = {
   newest: IconSparkles,
   changed: IconRefresh,
   reward: IconCoin,
+  funds: IconShieldDollar,
   fastest: IconBolt,
   followed: IconStar,
 };
@@ -38,7 +40,7 @@ interface DiscoveryPageProps {
   waiting: ReactNode;
 }
 
-/** The start page: what a new account or company needs first, what waits for the reader, then their other work in progress, new programs, changed scopes, the best payers and fastest answers unless the reader is staff, and followed programs. */
+/** The start page: what a new account or company needs first, what waits for the reader, then their other work in progress, new programs, changed scopes, the best payers, best funded and fastest answers unless the reader is staff, and followed programs. */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { experience } = useViewer();
@@ -50,6 +52,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
     newest: ({ created_at }) => <TimeAgo time={created_at} />,
     changed: scopeTime,
     followed: scopeTime,
+    funds: (program) => <FundsBadge funds={program.funds} />,
     fastest: (program) => responseText(program),
     reward: ({ rewards, program_type }) => <strong>{rewardRangeText(rewards, words) ?? t(`reward.${program_type}_none`)}</strong>,
   };

@@ -34,8 +34,9 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
     label: t("discover.see_all"),
     longLabel: t("discover.see_all_of", { title }),
   };
-  // The section of followed programs is hidden while it is empty, and so is that of the fastest ones; the others say that there are no programs.
+  // The section of followed programs is hidden while it is empty, and so are those of the fastest and the best funded ones; the others say that there are no programs.
   if (kind === "followed" && !data?.items.length) return null;
+  if (kind === "funds" && !data?.items.some(({ funds }) => funds?.level)) return null;
   if (kind === "fastest" && !data?.items.some(({ first_response_hours }) => first_response_hours !== null)) return null;
   return (
     <Section title={title} icon={icon} all={all} pending={!data && !error}>

@@ -72,6 +72,8 @@ function useFilterText(companyName: string | undefined): (filter: ActiveFilter) 
         return t(`type.${filter.value}_long`);
       case "asset":
         return t(`asset_type.${filter.value}`);
+      case "funds":
+        return t(`funds.at_least.${filter.value}`);
       case "reward":
         return t("filter.from", { amount: formatDollars(filter.value, locale) });
     }

@@ -1,6 +1,12 @@
 import { Group, NativeSelect, SimpleGrid } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { assetTypes, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.values";
+import {
+  assetTypes,
+  fundsLevels,
+  operatingSystems,
+  programFeatures,
+  programTypes,
+} from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
@@ -40,13 +46,19 @@ export function ProgramFilterFields() {
         onChange={set("program_type")}
         stacked={isPhone}
       />
-      <SimpleGrid w="100%" cols={{ base: 2, md: 4 }} spacing="md">
+      <SimpleGrid w="100%" cols={{ base: 2, md: 5 }} spacing="md">
         <LaunchRange />
         <NativeSelect
           label={t("filter.asset_type")}
           data={[any, ...assetTypes.map((value) => ({ value, label: t(`asset_type.${value}`) }))]}
           value={oneOf(assetTypes, search.asset_type) ?? ""}
           onChange={(event) => set("asset_type")(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t("funds.label")}
+          data={[any, ...fundsLevels.map((value) => ({ value, label: t(`funds.at_least.${value}`) }))]}
+          value={oneOf(fundsLevels, search.funds) ?? ""}
+          onChange={(event) => set("funds")(event.currentTarget.value)}
         />
         <MinRewardInput value={String(minRewardOf(search.min_reward) ?? "")} onChange={set("min_reward")} />
       </SimpleGrid>

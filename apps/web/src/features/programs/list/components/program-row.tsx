@@ -10,7 +10,7 @@ import list from "../../../../ui/list.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { FollowStar } from "../../shared/components/follow-star.tsx";
-import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
+import { FundsBadge, StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
@@ -64,6 +64,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
           <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
           <span className={classes.states}>
             <StateBadges program={program} own={own} />
+            <FundsBadge funds={program.funds} />
           </span>
         </Flex>
         {matched && (

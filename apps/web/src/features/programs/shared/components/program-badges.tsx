@@ -8,6 +8,8 @@ import {
   IconHeartHandshake,
   IconLock,
   IconPlayerPause,
+  IconReceipt,
+  IconShieldDollar,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
@@ -49,5 +51,27 @@ export function StateBadges({ program, own }: StateBadgesProps) {
         </Badge>
       )}
     </>
+  );
+}
+
+/** How well the rewards of a program are funded: a level, or how many of its promises a company that pays itself has kept. */
+export function FundsBadge({ funds }: { funds: ProgramCard["funds"] }) {
+  const t = useTranslations("programs.funds");
+  if (!funds) return null;
+  if (funds.pays_itself)
+    return funds.confirmed_percent === null ? null : (
+      <span title={t("confirmed_hint", { days: funds.confirmed_days ?? 0 })}>
+        <Badge tone={funds.confirmed_percent >= 90 ? "green" : "amber"} icon={IconReceipt}>
+          {t("confirmed", { percent: funds.confirmed_percent })}
+        </Badge>
+      </span>
+    );
+  if (!funds.level) return null;
+  return (
+    <span title={t(`hint.${funds.level}`)}>
+      <Badge tone={funds.level === "funded" ? "green" : "sky"} icon={IconShieldDollar}>
+        {t(`level.${funds.level}`)}
+      </Badge>
+    </span>
   );
 }

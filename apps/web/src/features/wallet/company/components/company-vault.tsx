@@ -118,6 +118,16 @@ function Balances({ wallet }: { wallet: Wallet }) {
           {t("low_text")}
         </Alert>
       )}
+      {wallet.settings?.intake_paused && (
+        <Alert
+          color="yellow"
+          mb="md"
+          icon={<IconAlertTriangle size={18} stroke={1.75} />}
+          title={t("intake_paused", { amount: show(wallet.settings.resume_at) })}
+        >
+          {t("intake_paused_text")}
+        </Alert>
+      )}
       <Box mb="xl">
         <Tiles tiles={[tile("free", free), tile("held", held), tile("uncovered", uncovered), tile("owed", owed)]} />
       </Box>

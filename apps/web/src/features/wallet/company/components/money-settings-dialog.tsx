@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Stack } from "@mantine/core";
+import { Alert, Checkbox, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -15,11 +15,23 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
   const errorText = useErrorText();
   const save = useWalletSettings(companyId);
   const [low, setLow] = useState(wallet.settings?.low_balance ?? null);
+  const [lower, setLower] = useState(wallet.settings?.pause_below ?? null);
+  const [upper, setUpper] = useState(wallet.settings?.resume_at ?? null);
+  const [tried, setTried] = useState(false);
+  const marksError = Boolean(lower) !== Boolean(upper) ? t("marks_both") : (lower ?? 0) > (upper ?? 0) && t("marks_order");
   const [paysItself, setPaysItself] = useState(wallet.settings?.pays_itself ?? false);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
+    if (marksError || save.isPending) return;
     save.mutate(
-      { low_balance: low || null, pays_itself: paysItself, version: wallet.settings?.version },
+      {
+        low_balance: low || null,
+        pause_below: lower || null,
+        resume_at: upper || null,
+        pays_itself: paysItself,
+        version: wallet.settings?.version,
+      },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("saved") });
@@ -40,6 +52,19 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
             onChange={setLow}
             autoFocus
           />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <AmountInput label={t("pause_below")} currency={wallet.currency} value={lower} onChange={setLower} />
+            <AmountInput
+              label={t("resume_at")}
+              currency={wallet.currency}
+              value={upper}
+              onChange={setUpper}
+              error={tried && marksError}
+            />
+          </SimpleGrid>
+          <Text fz={13} c="dimmed" mt={-8}>
+            {t("marks_hint")}
+          </Text>
           <Checkbox
             label={t("pays_itself")}
             description={t("pays_itself_hint")}
