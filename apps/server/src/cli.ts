@@ -1,5 +1,6 @@
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
 import { createAdminCommand, disableTwoFactorCommand, replaceKeyCommand, signInLinkCommand } from "./cli/admin-commands.ts";
+import { verifyAuditCommand } from "./cli/audit-commands.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { exportLedgerCommand, verifyLedgerCommand } from "./cli/ledger-commands.ts";
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   "admin disable-2fa": { usage: "disable-2fa USERNAME", run: disableTwoFactorCommand },
   "admin sign-in-link": { usage: "sign-in-link USERNAME", run: signInLinkCommand },
   "admin replace-key": { usage: "replace-key", run: replaceKeyCommand },
+  "audit verify": { usage: "verify", run: verifyAuditCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
   "ledger verify": { usage: "verify", run: verifyLedgerCommand },

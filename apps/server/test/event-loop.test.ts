@@ -11,7 +11,6 @@ import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { describe, expect, test } from "vitest";
 import { deviceOf } from "../src/features/accounts/sessions/device-of.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
-import { escapeCell, unescapeCell } from "../src/features/programs/csv/escape-cell.ts";
 import { readTable } from "../src/features/programs/csv/read-table.ts";
 import { cleanLine } from "../src/features/programs/import/clean-text.ts";
 import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
@@ -21,6 +20,7 @@ import { prepareFiles } from "../src/features/programs/import/prepare-files.ts";
 import { splitCell } from "../src/features/programs/import/split-cell.ts";
 import { planScopes } from "../src/features/programs/scopes/plan-scopes.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
+import { escapeCell, unescapeCell } from "../src/platform/csv/escape-cell.ts";
 import { languageOf } from "../src/platform/http/language.ts";
 import { fileOf, ownList } from "./import-world.ts";
 

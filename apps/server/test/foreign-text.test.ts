@@ -10,7 +10,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { escapeCell, unescapeCell } from "../src/features/programs/csv/escape-cell.ts";
+import { escapeCell, unescapeCell } from "../src/platform/csv/escape-cell.ts";
 import { resolveName } from "../src/platform/outbound/resolve-name.ts";
 import { sendForm } from "./send-form.ts";
 import { buildWorld, type World } from "./world.ts";

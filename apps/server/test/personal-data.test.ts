@@ -61,7 +61,7 @@ const columns: Record<keyof DB["user_account"], Column> = {
 /** What happens to the rows of a person in the other tables: the file of the archive, or why there is none; and why rows stay, if they do. */
 const tables: Record<string, { exported: string; stays?: string }> = {
   session: { exported: "sessions", stays: "the log names its id; address and browser are emptied" },
-  audit_log: { exported: "activity", stays: "nobody can change the log" },
+  audit_log: { exported: "activity", stays: "by the id of the account; names and addresses are emptied" },
   domain_event: { exported: "– names what happened to objects that are exported", stays: "nobody can change events" },
   idempotency_key: { exported: "– a hash, for a day", stays: "a hash, for a day" },
   company_member: { exported: "companies" },

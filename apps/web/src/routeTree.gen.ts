@@ -33,6 +33,7 @@ import { Route as AppDisputesDisputeIdRouteImport } from "./routes/_app/disputes
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
 import { Route as AppUsersUsernameRouteImport } from "./routes/_app/users/$username.tsx";
 import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-$area}/index.tsx";
+import { Route as AppChar123AreaChar125ActivityRouteImport } from "./routes/_app/{-$area}/activity.tsx";
 import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_app/{-$area}/leaderboard.tsx";
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
@@ -171,6 +172,12 @@ const AppChar123AreaChar125IndexRoute =
     path: "/",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppChar123AreaChar125ActivityRoute =
+  AppChar123AreaChar125ActivityRouteImport.update({
+    id: "/activity",
+    path: "/activity",
+    getParentRoute: () => AppChar123AreaChar125Route,
+  } as any);
 const AppChar123AreaChar125LeaderboardRoute =
   AppChar123AreaChar125LeaderboardRouteImport.update({
     id: "/leaderboard",
@@ -297,6 +304,7 @@ export interface FileRoutesByFullPath {
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
+  "/{-$area}/activity": typeof AppChar123AreaChar125ActivityRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -339,6 +347,7 @@ export interface FileRoutesByTo {
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
+  "/{-$area}/activity": typeof AppChar123AreaChar125ActivityRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -385,6 +394,7 @@ export interface FileRoutesById {
   "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/_app/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
   "/_app/users/$username": typeof AppUsersUsernameRoute;
+  "/_app/{-$area}/activity": typeof AppChar123AreaChar125ActivityRoute;
   "/_app/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/_app/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/_app/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | "/companies/$companyId"
     | "/disputes/$disputeId"
     | "/users/$username"
+    | "/{-$area}/activity"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
     | "/{-$area}/vault"
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | "/companies/$companyId"
     | "/disputes/$disputeId"
     | "/users/$username"
+    | "/{-$area}/activity"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
     | "/{-$area}/vault"
@@ -517,6 +529,7 @@ export interface FileRouteTypes {
     | "/_app/companies/$companyId"
     | "/_app/disputes/$disputeId"
     | "/_app/users/$username"
+    | "/_app/{-$area}/activity"
     | "/_app/{-$area}/leaderboard"
     | "/_app/{-$area}/settings"
     | "/_app/{-$area}/vault"
@@ -716,6 +729,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125IndexRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/{-$area}/activity": {
+      id: "/_app/{-$area}/activity";
+      path: "/activity";
+      fullPath: "/{-$area}/activity";
+      preLoaderRoute: typeof AppChar123AreaChar125ActivityRouteImport;
+      parentRoute: typeof AppChar123AreaChar125Route;
+    };
     "/_app/{-$area}/leaderboard": {
       id: "/_app/{-$area}/leaderboard";
       path: "/leaderboard";
@@ -877,6 +897,7 @@ const AppStaffRouteWithChildren = AppStaffRoute._addFileChildren(
 );
 
 interface AppChar123AreaChar125RouteChildren {
+  AppChar123AreaChar125ActivityRoute: typeof AppChar123AreaChar125ActivityRoute;
   AppChar123AreaChar125LeaderboardRoute: typeof AppChar123AreaChar125LeaderboardRoute;
   AppChar123AreaChar125SettingsRoute: typeof AppChar123AreaChar125SettingsRoute;
   AppChar123AreaChar125VaultRoute: typeof AppChar123AreaChar125VaultRoute;
@@ -888,6 +909,7 @@ interface AppChar123AreaChar125RouteChildren {
 }
 
 const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
+  AppChar123AreaChar125ActivityRoute: AppChar123AreaChar125ActivityRoute,
   AppChar123AreaChar125LeaderboardRoute: AppChar123AreaChar125LeaderboardRoute,
   AppChar123AreaChar125SettingsRoute: AppChar123AreaChar125SettingsRoute,
   AppChar123AreaChar125VaultRoute: AppChar123AreaChar125VaultRoute,

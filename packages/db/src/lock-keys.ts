@@ -6,6 +6,7 @@ export const lockKeys = {
   demoData: 7_283_641_005,
   counters: 7_283_641_006,
   points: 7_283_641_007,
+  auditChain: 7_283_641_034,
   /** Class of the locks that living workers hold; the second key is the worker's. */
   workerClass: 72_836,
 } as const;

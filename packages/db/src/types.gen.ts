@@ -177,6 +177,31 @@ export interface Attempt {
   until: Timestamp;
 }
 
+export interface AuditChain {
+  canonical: string;
+  company_id: string | null;
+  company_number: Int8 | null;
+  hash: Buffer;
+  log_id: string;
+  number: Int8;
+  salts: Json | null;
+}
+
+export interface AuditChainEnd {
+  chained_at: Generated<Timestamp>;
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  number: Int8;
+}
+
+export interface AuditHead {
+  day: Timestamp;
+  hash: Buffer;
+  number: Int8;
+  signature: Buffer;
+  signed_at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   action: string;
   at: Generated<Timestamp>;
@@ -190,6 +215,11 @@ export interface AuditLog {
   request_id: string | null;
   status: Generated<AuditStatus>;
   user_id: string | null;
+}
+
+export interface AuditUnchained {
+  log_id: string;
+  position: Generated<Int8>;
 }
 
 export interface Award {
@@ -1171,7 +1201,11 @@ export interface DB {
   announcement: Announcement;
   announcement_recipient: AnnouncementRecipient;
   attempt: Attempt;
+  audit_chain: AuditChain;
+  audit_chain_end: AuditChainEnd;
+  audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_unchained: AuditUnchained;
   award: Award;
   award_part: AwardPart;
   bank_account: BankAccount;

@@ -1,4 +1,3 @@
-import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { closeDemoAccounts, findDemoAccounts } from "../features/accounts/demo-account.queries.ts";
 import { openRuntime } from "../open-runtime.ts";
@@ -16,7 +15,7 @@ export async function removeDemoCommand({ env, out, err, signal }: CommandContex
       if (accounts.length === 0) return 0;
       await closeDemoAccounts(tx);
       const entry = { action: "account.closed", log_type: "system_log" as const, object_type: "user" };
-      const audit = accounts.map((object_id) => ({ ...entry, id: newId(), object_id, object_snapshot: { reason: "demo" } }));
+      const audit = accounts.map((object_id) => ({ ...entry, object_id, object_snapshot: { reason: "demo" } }));
       await recordChange(tx, { audit, actorId: null, events: [] });
       return accounts.length;
     });

@@ -52,6 +52,8 @@ export const commonFields: Record<string, string> = {
   object_type: "The kind of the object that was acted on; null if there is none.",
   object_id: "The id of the object that was acted on; null if there is none.",
   object_snapshot: "What identified the object at that time; null if there is none.",
+  "AuditEntry.number":
+    "The number of the entry in the chain of the log: of all entries for staff, of the company's entries for its owners. Null for others, and for up to a minute after it was done.",
   "AuditEntry.action": "What was done, as `<object>.<action>`.",
   "AuditEntry.status": "Whether the action succeeded.",
   "AuditEntry.user": "The person who acted; null for the platform and for people who had not signed in.",

@@ -1,5 +1,4 @@
 import { type Assurance, isStaff } from "@safeport/contract/kernel/actor";
-import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
 import { recordChange } from "../../platform/events/event.queries.ts";
 
@@ -7,7 +6,6 @@ import { recordChange } from "../../platform/events/event.queries.ts";
 export async function recordRefusedProof(ctx: Ctx, by: Assurance): Promise<void> {
   const { actor, request } = ctx;
   const entry = {
-    id: newId(),
     user_id: actor.user_id,
     action: "session.proof_refused" as const,
     status: "failure" as const,

@@ -1,4 +1,3 @@
-import { newId } from "@safeport/db/new-id";
 import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import { recordChange } from "../../platform/events/event.queries.ts";
 
@@ -11,7 +10,6 @@ export async function recordRefusedSignIn(ctx: Ctx | PublicCtx, account: { id: s
     recordChange(tx, {
       audit: [
         {
-          id: newId(),
           user_id: account?.id ?? null,
           action: "session.refused",
           status: "failure",

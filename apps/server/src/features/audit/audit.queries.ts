@@ -10,6 +10,9 @@ export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditRow>>>;
 /** The log is counted up to this many rows; nobody pages further by hand. */
 const countLimit = 10_000;
 
+const ownedCompanies = (userId: Expression<string>) =>
+  sql`array(select company_id from company_member where user_id = ${userId} and role = 'owner')`;
+
 /**
  * The entries a person may see: their own actions, and all actions in the companies they own, but not what was done internally on a report
  * that they wrote before they belonged to the company. Staff see all entries.
@@ -22,7 +25,7 @@ function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
       eb("a.user_id", "=", userId),
       eb.and([
         // As an array: with a subquery in the `or`, PostgreSQL would read the log of everybody for the few entries of one person.
-        sql<boolean>`a.company_id = any(array(select company_id from company_member where user_id = ${userId} and role = 'owner'))`,
+        sql<boolean>`a.company_id = any(${ownedCompanies(userId)})`,
         sql<boolean>`not (a.object_type = 'report' and a.object_snapshot->>'is_internal' = 'true'
           and exists (select 1 from report r where r.id = a.object_id and r.author_id = ${userId}))`,
       ]),
@@ -37,10 +40,15 @@ function seesAddress(staff: boolean, userId: Expression<string>) {
 
 function auditRows(db: Db, staff: boolean, userId: Expression<string>) {
   const ip = sql<string | null>`case when ${seesAddress(staff, userId)} then host(a.ip) end`;
+  // Numbers of the whole log would tell how much happens elsewhere.
+  const number = staff
+    ? sql<string | null>`c.number`
+    : sql<string | null>`case when a.company_id = any(${ownedCompanies(userId)}) then c.company_number end`;
   return visibleEntries(db, staff, userId)
     .leftJoin("user_account as u", "u.id", "a.user_id")
+    .leftJoin("audit_chain as c", "c.log_id", "a.id")
     .select(["a.id", "a.at", "a.action", "a.status", "a.log_type", "a.object_type", "a.object_id", "a.object_snapshot"])
-    .select(["u.id as user_id", "u.full_name", "u.role", ip.as("ip")]);
+    .select(["u.id as user_id", "u.full_name", "u.role", ip.as("ip"), number.as("number")]);
 }
 
 interface PageOfReader {
@@ -49,10 +57,12 @@ interface PageOfReader {
   offset: number;
 }
 
-interface AuditFilter {
+export interface AuditFilter {
   object_type?: string | undefined;
   log_type?: AuditLogType | undefined;
   user_id?: string | undefined;
+  username?: string | undefined;
+  company_id?: string | undefined;
   action?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
@@ -61,10 +71,13 @@ interface AuditFilter {
 
 /** The conditions of a filter; an address is found only where the reader sees it. */
 function conditionsOf(filter: AuditFilter, staff: boolean, userId: Expression<string>) {
-  const { object_type, log_type, user_id, action, since, until, ip_address } = filter;
+  const { object_type, log_type, user_id, username, company_id, action, since, until, ip_address } = filter;
   return [
     object_type !== undefined && sql<boolean>`a.object_type = ${object_type}`,
     user_id !== undefined && isAboutPerson(user_id),
+    username !== undefined &&
+      sql<boolean>`a.user_id = (select id from user_account where username = lower(${username}) and state <> 'deleted')`,
+    company_id !== undefined && sql<boolean>`a.company_id = ${company_id}`,
     log_type !== undefined && sql<boolean>`a.log_type = ${log_type}::audit_log_type`,
     action !== undefined && sql<boolean>`a.action = ${action}`,
     since !== undefined && sql<boolean>`a.at >= ${since}::timestamptz`,
@@ -112,6 +125,17 @@ export async function pageOfAudit(
     if (isFiltered) return auditPage(db, staff, plainValues(page), filter).execute();
     return (staff ? pageForStaff : pageForPerson)(db, page);
   });
+}
+
+/** The newest entries that the actor may see, at most so many. */
+export function newestAudit(db: Db, actor: Actor, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  const staff = isStaff(actor);
+  const userId = sql.val(actor.user_id);
+  return auditRows(db, staff, userId)
+    .where((eb) => eb.and(conditionsOf(filter, staff, userId)))
+    .orderBy("a.id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 /** One entry, if the actor may see it. */

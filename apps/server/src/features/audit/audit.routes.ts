@@ -1,14 +1,21 @@
-import { type AuditEntry, getAuditEntry as getEndpoint, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import {
+  type AuditEntry,
+  exportAuditLog,
+  getAuditEntry as getEndpoint,
+  listAuditLog,
+} from "@safeport/contract/audit/audit.endpoints";
 import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import { type AuditRow, pageOfAudit } from "./audit.queries.ts";
+import { exportAudit } from "./export-audit.ts";
 import { getAuditEntry } from "./get-audit-entry.ts";
 
 function presentEntry(row: AuditRow, ctx: Ctx): AuditEntry {
   const { user_id, full_name, role } = row;
   return {
     log_id: row.id,
+    number: row.number === null ? null : Number(row.number),
     timestamp: row.at.toISOString(),
     user: user_id && full_name && role ? { user_id, full_name: shownName(full_name, ctx), role } : null,
     action: row.action,
@@ -24,6 +31,12 @@ function presentEntry(row: AuditRow, ctx: Ctx): AuditEntry {
 /** Mounts the activity log. */
 export function auditRoutes(http: Http): void {
   mountList(http, listAuditLog, (ctx, { query }) => pageOfAudit(ctx.db, ctx.actor, query), presentEntry);
+  mount(
+    http,
+    exportAuditLog,
+    (ctx, { query }) => exportAudit(ctx, query),
+    (file) => file,
+  );
   mount(
     http,
     getEndpoint,

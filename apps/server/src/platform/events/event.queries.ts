@@ -65,9 +65,11 @@ export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subsc
 }
 
 const record = `with audit as (
-     insert into audit_log (id, user_id, company_id, action, status, log_type, ip, request_id, object_type, object_id, object_snapshot)
-     select id, user_id, company_id, action, coalesce(status, 'success'), log_type, ip, request_id, object_type, object_id, object_snapshot
-     from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, status audit_status,
+     -- By the clock of the database, so that the entries of all processes are in one order.
+     insert into audit_log (id, at, user_id, company_id, action, status, log_type, ip, request_id, object_type, object_id, object_snapshot)
+     select audit_id(), clock_timestamp(), user_id, company_id, action, coalesce(status, 'success'), log_type, ip, request_id, object_type,
+       object_id, object_snapshot
+     from jsonb_to_recordset($1::jsonb) as a (user_id uuid, company_id uuid, action text, status audit_status,
        log_type audit_log_type, ip inet, request_id text, object_type text, object_id uuid, object_snapshot jsonb)
    ), new_event as (
      select * from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
@@ -84,7 +86,7 @@ const record = `with audit as (
 const recordStatement = nameStatement("record_change", record);
 
 /** A row of the audit log; the snapshot is any JSON object. */
-export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "object_snapshot"> & {
+export type AuditRow = Omit<Insertable<DB["audit_log"]>, "id" | "at" | "object_snapshot"> & {
   object_snapshot?: Record<string, unknown>;
 };
 

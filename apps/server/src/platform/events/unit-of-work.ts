@@ -1,7 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { newId } from "@safeport/db/new-id";
 import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
 import { recordChange } from "./event.queries.ts";
@@ -66,13 +65,13 @@ function ofBulk(event: NewEvent, bulk_id: string): NewEvent {
 function auditRow({ actor, request }: UnitOfWorkCtx, entry: NewAuditEntry) {
   const userId = actor?.user_id ?? entry.user_id ?? null;
   return {
-    id: newId(),
     user_id: userId,
     company_id: entry.company_id ?? null,
     action: entry.action,
     log_type:
       userId === null ? ("system_log" as const) : actor && isStaff(actor) ? ("admin_log" as const) : ("user_log" as const),
-    ip: request.ip,
+    // A closed account leaves no address.
+    ip: entry.action === "account.closed" ? null : request.ip,
     request_id: request.id,
     object_type: entry.object_type,
     object_id: entry.object_id,

@@ -1,4 +1,3 @@
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
@@ -31,7 +30,6 @@ export function createRefusals(db: Kysely<DB>, log: FastifyBaseLogger, onError: 
     counts = new Map();
     if (all.length === 0) return;
     const audit = all.map(({ kind, ip, calls }) => ({
-      id: newId(),
       action: kind,
       status: "failure" as const,
       log_type: "system_log" as const,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { eraseAudit } from "../../../platform/events/erase-audit.queries.ts";
 import { detachFile } from "../../../platform/files/file.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { deleteMailsOf } from "../../../platform/mail/mail.queries.ts";
@@ -20,6 +21,7 @@ export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: 
   await erasePasskeys(tx, user.user_id);
   await queries.eraseAccount(tx, { id: user.user_id, username: account.username, password_hash });
   if (account.picture_file_id) await detachFile(tx, account.picture_file_id);
+  await eraseAudit(tx, { user_id: user.user_id, username: account.username, email: account.email });
   await deleteExportsOf(tx, user.user_id);
   await deleteMailsOf(tx, { user_id: user.user_id, email: account.email });
 }

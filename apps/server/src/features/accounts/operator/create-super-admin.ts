@@ -42,7 +42,7 @@ export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: Ne
     const linkId = await insertLink(tx, { kind: "reset_password", user, minutes: setUpMinutes });
     const entry = { log_type: "system_log" as const, object_type: "user", object_id: user.id };
     const object_snapshot = { username: account.username, role: "Super Admin" };
-    const audit = [{ ...entry, id: newId(), action: "account.created", object_snapshot }];
+    const audit = [{ ...entry, action: "account.created", object_snapshot }];
     await recordChange(tx, { audit, actorId: null, events: [] });
     return linkToken(keyFor, "reset_password", linkId);
   });

@@ -1,4 +1,3 @@
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { recordChange } from "../../../platform/events/event.queries.ts";
@@ -19,7 +18,7 @@ export async function makeSignInLink(db: Kysely<DB>, keyFor: KeyFor, username: s
     const user = await lockActive(tx, username.toLowerCase());
     if (!user) throw new AppError("not_found", "no_user");
     const linkId = await insertLink(tx, { kind: "sign_in", user, minutes: signInLinkMinutes });
-    const entry = { id: newId(), action: "account.sign_in_link_made", log_type: "system_log" as const };
+    const entry = { action: "account.sign_in_link_made", log_type: "system_log" as const };
     const about = { object_type: "user", object_id: user.id, object_snapshot: { username: user.username } };
     await recordChange(tx, { audit: [{ ...entry, ...about }], actorId: null, events: [] });
     return linkToken(keyFor, "sign_in", linkId);

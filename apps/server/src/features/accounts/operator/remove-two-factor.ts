@@ -1,4 +1,3 @@
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { recordChange } from "../../../platform/events/event.queries.ts";
@@ -22,7 +21,7 @@ export async function removeTwoFactor(db: Kysely<DB>, username: string): Promise
     const removed_passkeys = await erasePasskeys(tx, user.id);
     const ended = await endSessions(tx, user.id);
     await queueTwoFactorChangedMail(tx, user.id, "off", removed_passkeys);
-    const entry = { id: newId(), action: "account.two_factor_removed", log_type: "system_log" as const };
+    const entry = { action: "account.two_factor_removed", log_type: "system_log" as const };
     const about = {
       object_type: "user",
       object_id: user.id,

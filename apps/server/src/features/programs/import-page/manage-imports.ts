@@ -5,10 +5,10 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { importParts } from "@safeport/contract/programs/import/import.values";
 import type { Ctx } from "../../../platform/context.ts";
+import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { writeTable } from "../csv/write-table.ts";
 import { reasonText } from "../import/refusal-reason.ts";
 import * as queries from "./import-page.queries.ts";
 

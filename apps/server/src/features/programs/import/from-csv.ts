@@ -1,6 +1,6 @@
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import * as z from "zod/mini";
-import { unescapeCell } from "../csv/escape-cell.ts";
+import { unescapeCell } from "../../../platform/csv/escape-cell.ts";
 import { readTable } from "../csv/read-table.ts";
 import { typeOfName } from "../scopes/csv-columns.ts";
 import { guess, hintOfType } from "./asset-hints.ts";

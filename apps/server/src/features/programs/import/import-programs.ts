@@ -1,5 +1,4 @@
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely, Transaction } from "kysely";
 import { type AuditRow, publishEvents, recordChange } from "../../../platform/events/event.queries.ts";
@@ -138,9 +137,8 @@ async function write(
   };
   const by = actorId === null ? { log_type: "system_log" as const } : { log_type: "admin_log" as const, user_id: actorId };
   const audit: AuditRow[] = [
-    { id: newId(), action: "programs.import", ...by, object_snapshot },
+    { action: "programs.import", ...by, object_snapshot },
     ...closed.map(({ id, company_id, title }) => ({
-      id: newId(),
       action: "program.updated",
       ...by,
       company_id,

@@ -1,6 +1,6 @@
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Ctx } from "../../../platform/context.ts";
-import { writeTable } from "../csv/write-table.ts";
+import { writeTable } from "../../../platform/csv/write-table.ts";
 import { getProgram } from "../get-program.ts";
 import { type CsvColumn, csvColumns, listedTypes } from "./csv-columns.ts";
 import { pageOfScopes, type ScopeRow } from "./scope.queries.ts";

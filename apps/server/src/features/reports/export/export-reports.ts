@@ -8,10 +8,10 @@ import {
 import { type Options, stringify } from "csv-stringify/sync";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
+import { escapeCell } from "../../../platform/csv/escape-cell.ts";
 import { newUploadPath } from "../../../platform/files/upload.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
-import { escapeCell } from "../../programs/csv/escape-cell.ts";
 import { filterOf } from "../list/list-reports.ts";
 import { type ExportRow, readAllReports } from "./export.queries.ts";
 

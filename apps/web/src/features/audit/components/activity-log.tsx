@@ -1,6 +1,8 @@
-import { Drawer } from "@mantine/core";
+import { Drawer, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useViewer } from "../../../lib/viewer.ts";
 import { firstFocus } from "../../../ui/first-focus.ts";
+import { TextLink } from "../../../ui/link.tsx";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { LogTable } from "./log-table.tsx";
 
@@ -8,6 +10,7 @@ import { LogTable } from "./log-table.tsx";
 export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("audit");
   const tUi = useTranslations("ui");
+  const { experience } = useViewer();
   const layer = useReturnFocus<HTMLDivElement>(opened);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={860} returnFocus={false}>
@@ -20,6 +23,11 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
         </Drawer.Header>
         <Drawer.Body>
           <div ref={firstFocus} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+            <Group justify="flex-end" mb="xs">
+              <TextLink to="/{-$area}/activity" params={{ area: experience === "staff" ? "admin" : undefined }} onClick={onClose}>
+                {t("open_page")}
+              </TextLink>
+            </Group>
             <LogTable onLeave={onClose} />
           </div>
         </Drawer.Body>

@@ -50,6 +50,7 @@ function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void })
           { label: t("column.type"), value: <LogType type={entry.log_type} /> },
           { label: t("column.status"), value: <LogStatus status={entry.status} /> },
           { label: t("column.action"), value: <Code>{entry.action}</Code> },
+          { label: t("column.number"), value: entry.number ?? "–" },
         ]}
       />
       {full.isError && <ErrorState strip error={full.error} onRetry={() => void full.refetch()} retrying={full.isFetching} />}
@@ -58,16 +59,40 @@ function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void })
           <Title order={3} id="log-snapshot" fz="sm" mb="xs">
             {t("snapshot")}
           </Title>
-          <Facts
-            divided
-            facts={Object.entries(snapshot).map(([name, value]) => ({ label: name, value: <Value value={value} /> }))}
-          />
+          <Facts divided facts={factsOf(snapshot)} />
         </Box>
       ) : (
         <Text c="dimmed" mt="md">
           {t("no_snapshot")}
         </Text>
       )}
+    </>
+  );
+}
+
+/** The recorded values; a value before and after a change is one line. */
+function factsOf(snapshot: Record<string, unknown>) {
+  const isPair = (name: string) => `old_${name}` in snapshot && `new_${name}` in snapshot;
+  return Object.entries(snapshot).flatMap(([name, value]) => {
+    const changed = /^(?:old|new)_(.+)$/.exec(name)?.[1];
+    if (changed === undefined || !isPair(changed)) return [{ label: name, value: <Value value={value} /> }];
+    if (name.startsWith("new_")) return [];
+    return [{ label: changed, value: <Change before={value} after={snapshot[`new_${changed}`]} /> }];
+  });
+}
+
+/** A value before and after a change. */
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTranslations("audit");
+  return (
+    <>
+      <Text component="del" inherit c="dimmed" title={t("before")}>
+        <Value value={before} />
+      </Text>
+      {" → "}
+      <Text component="ins" inherit td="none" title={t("after")}>
+        <Value value={after} />
+      </Text>
     </>
   );
 }

@@ -3,8 +3,10 @@ import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.val
 import { useTranslations } from "use-intl";
 import type { AuditFilter } from "../api/audit-log.ts";
 
+type Chosen = Pick<AuditFilter, "object_type" | "log_type">;
+
 /** Chooses what the entries of the log are about, and their type. */
-export function LogFilters({ filter, onChange }: { filter: AuditFilter; onChange: (changes: AuditFilter) => void }) {
+export function LogFilters({ filter, onChange }: { filter: Chosen; onChange: (changes: Chosen) => void }) {
   const t = useTranslations("audit");
   return (
     <Group gap="xs" mb="sm">

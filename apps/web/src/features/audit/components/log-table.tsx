@@ -34,8 +34,7 @@ export function LogTable({ userId, onLeave = () => {} }: LogTableProps) {
   const t = useTranslations("audit");
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<AuditFilter>({});
-  const [shown, setShown] = useState<AuditEntry | null>(null);
+  const [filter, setFilter] = useState<Pick<AuditFilter, "object_type" | "log_type">>({});
   const log = useAuditLog(page, { ...filter, ...(userId && { user_id: userId }) });
   const narrow = (changes: AuditFilter) => {
     setFilter({ ...filter, ...changes });
@@ -56,6 +55,18 @@ export function LogTable({ userId, onLeave = () => {} }: LogTableProps) {
   return (
     <>
       {filters}
+      <LogRows items={log.data.items} onLeave={onLeave} />
+      <Pagination page={page} pages={log.data.pages} onChange={setPage} />
+    </>
+  );
+}
+
+/** The entries of a page as a table, each with its details in a dialog. */
+export function LogRows({ items, onLeave = () => {} }: { items: readonly AuditEntry[]; onLeave?: () => void }) {
+  const t = useTranslations("audit");
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  return (
+    <>
       <ScrollArea
         type="auto"
         bd="1px solid var(--sp-border)"
@@ -73,13 +84,12 @@ export function LogTable({ userId, onLeave = () => {} }: LogTableProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {log.data.items.map((entry) => (
+            {items.map((entry) => (
               <LogRow key={entry.log_id} entry={entry} onOpen={() => setShown(entry)} onLeave={onLeave} />
             ))}
           </Table.Tbody>
         </Table>
       </ScrollArea>
-      <Pagination page={page} pages={log.data.pages} onChange={setPage} />
       <LogDetails entry={shown} onClose={() => setShown(null)} onLeave={onLeave} />
     </>
   );

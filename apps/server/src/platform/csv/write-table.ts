@@ -1,5 +1,5 @@
 import { type Options, stringify } from "csv-stringify/sync";
-import { Pauses } from "../../../platform/pauses.ts";
+import { Pauses } from "../pauses.ts";
 import { escapeCell } from "./escape-cell.ts";
 
 const options: Options = { record_delimiter: "windows" };

@@ -1,0 +1,26 @@
+import { openDatabase } from "@safeport/db/open-database";
+import { chainAudit } from "../features/audit/chain/chain-audit.ts";
+import { verifyChain } from "../features/audit/chain/verify-chain.ts";
+import { openRuntime } from "../open-runtime.ts";
+import { openKeys } from "../platform/keys.ts";
+import { readSettings } from "../platform/settings.ts";
+import type { CommandContext } from "./command.ts";
+
+/** `audit verify`: recomputes the chain of the audit log. Exits with 1 and names the first wrong row if something is wrong. */
+export async function verifyAuditCommand({ env, err, out, signal }: CommandContext): Promise<number> {
+  const settings = readSettings(env);
+  const runtime = await openRuntime(settings, (line) => err.write(`${line}\n`), { signal, beside: true });
+  const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });
+  try {
+    await chainAudit(db);
+    const keyFor = await openKeys(settings.dataDir, settings.secretKey);
+    const { failure, entries, erased, heads } = await verifyChain({ db, keyFor, dataDir: settings.dataDir });
+    const size = `${entries} entries, ${erased} of them with erased personal values, ${heads} signed heads`;
+    if (failure) err.write(`The audit log is wrong (${size}).\nFirst wrong row: ${failure}\n`);
+    else out.write(`The audit log is right (${size}).\n`);
+    return failure ? 1 : 0;
+  } finally {
+    await close();
+    await runtime.close();
+  }
+}

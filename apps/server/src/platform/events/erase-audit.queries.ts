@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Tx } from "../transaction.ts";
+
+/**
+ * Empties the personal values of a person in the audit log, with the salts of their hashes: the addresses of what they did and of attempts
+ * to sign in as them, and their names in what was recorded about them. The entries themselves stay.
+ */
+export async function eraseAudit(
+  tx: Tx,
+  { user_id, username, email }: { user_id: string; username: string; email: string },
+): Promise<void> {
+  const names = [username, email];
+  await sql`with own as (
+      select id, user_id is not distinct from ${user_id}::uuid or user_id is null as is_address, object_snapshot as s,
+        object_type = 'user' and object_id = ${user_id} as is_about, user_id is not distinct from ${user_id}::uuid as is_by
+      from audit_log
+      where user_id = ${user_id} or (object_type = 'user' and object_id = ${user_id}) 
+        or (object_snapshot ? 'invitee' and object_snapshot->>'invitee' = any(${names}::text[]))
+    ), erased as (
+      select id, is_address, array_remove(array[
+        case when is_address then 'ip' end,
+        case when s->>'username' = ${username} and (is_by or is_about) then 'username' end,
+        case when s->>'email' is not null and (is_by or is_about) then 'email' end,
+        case when s->>'passkey' is not null and (is_by or is_about) then 'passkey' end,
+        case when s->>'invitee' = any(${names}::text[]) then 'invitee' end], null) as keys
+      from own
+    ), emptied as (
+      update audit_log l set ip = case when e.is_address then null else l.ip end,
+        object_snapshot = l.object_snapshot || coalesce((select jsonb_object_agg(key, null) from unnest(array_remove(e.keys, 'ip')) as key), '{}')
+      from erased e where l.id = e.id and cardinality(e.keys) > 0
+    )
+    update audit_chain c set salts = c.salts - e.keys from erased e
+    where c.log_id = e.id and cardinality(e.keys) > 0 and c.salts is not null`.execute(tx);
+}

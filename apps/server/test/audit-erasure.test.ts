@@ -1,0 +1,101 @@
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
+import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
+import { buildOwnWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildOwnWorld();
+});
+afterAll(() => w.close());
+
+const verify = () => verifyChain({ db: w.db, keyFor: w.app.services.keyFor, dataDir: w.dataDir });
+
+it("a closed account leaves entries without its name, address or salt, and the log is still right (AUD-03)", async () => {
+  const [mira, admin] = [await w.person(), await w.person("Super Admin")];
+  const own = { object_type: "user", object_id: mira.id, ip: "203.0.113.77" };
+  for (let n = 0; n < 500; n++)
+    await buildAuditEntry(w.db, { user_id: mira.id, ...own, object_snapshot: JSON.stringify({ username: mira.username, n }) });
+  await buildAuditEntry(w.db, {
+    user_id: admin.id,
+    ...own,
+    ip: "203.0.113.5",
+    object_snapshot: JSON.stringify({ username: mira.username }),
+  });
+  const email = `${mira.username}@people.example`;
+  await buildAuditEntry(w.db, {
+    user_id: admin.id,
+    ip: "203.0.113.5",
+    object_snapshot: JSON.stringify({ invitee: email, role: "viewer" }),
+  });
+  await chainAudit(w.db);
+  expect(await verify()).toMatchObject({ failure: null, erased: 0 });
+
+  expect((await w.call(mira, closeAccount, { params: { username: mira.username } })).status).toBe(200);
+  await w.deliver();
+  await chainAudit(w.db);
+  expect(await verify()).toMatchObject({ failure: null, erased: 502, waiting: 0 });
+  const { rows } = await sql<{ text: string }>`select l::text || coalesce(c::text, '') as text
+    from audit_log l join audit_chain c on c.log_id = l.id`.execute(w.db);
+  const { items } = (await w.call(admin, listAuditLog, { query: { user_id: mira.id, size: "100" } })).body;
+  const one = (await w.call(admin, getAuditEntry, { params: { log_id: items[5].log_id } })).body;
+  const { csv } = (await w.call(admin, exportAuditLog)).body;
+  for (const text of [...rows.map((row) => row.text), JSON.stringify(items), JSON.stringify(one), csv])
+    for (const trace of [mira.username, email, "203.0.113.77"]) expect(text).not.toContain(trace);
+  // What staff did about the account keeps the address of staff.
+  expect(csv).toContain("203.0.113.5");
+});
+
+it("nothing but an erased value can be changed in a row or in the chain", async () => {
+  const { id } = await buildAuditEntry(w.db, { ip: "203.0.113.8", object_snapshot: JSON.stringify({ username: "mira", n: 1 }) });
+  await chainAudit(w.db);
+  for (const change of [
+    sql`update audit_log set ip = '203.0.113.9' where id = ${id}`,
+    sql`update audit_log set action = 'session.ended' where id = ${id}`,
+    sql`update audit_log set object_snapshot = '{"username": "other", "n": 1}' where id = ${id}`,
+    sql`update audit_log set object_snapshot = '{"username": null, "n": 2}' where id = ${id}`,
+    sql`delete from audit_log where id = ${id}`,
+    sql`update audit_chain set canonical = '{}' where log_id = ${id}`,
+    sql`update audit_chain set salts = '{"ip": "00"}' where log_id = ${id}`,
+    sql`delete from audit_chain where log_id = ${id}`,
+  ])
+    await expect(change.execute(w.db)).rejects.toThrow(/is append-only/);
+});
+
+it("staff read the numbers of the whole log, owners those of their company, and others none", async () => {
+  const [owner, admin] = [await w.member("owner"), await w.person("Super Admin")];
+  const entry = await buildAuditEntry(w.db, { user_id: owner.id, company_id: owner.companyId, object_type: "program" });
+  const own = await buildAuditEntry(w.db, { user_id: owner.id });
+  await chainAudit(w.db);
+  const numberOf = async (as: typeof admin, log_id: string) =>
+    (await w.call(as, getAuditEntry, { params: { log_id } })).body.items[0].number;
+  expect(await numberOf(owner, entry.id)).toBe(1);
+  expect(await numberOf(owner, own.id)).toBeNull();
+  expect(await numberOf(admin, own.id)).toBeGreaterThan(500);
+});
+
+it("is exported by owners, by people and by a Super Admin, each as far as they see it, and not by an Admin", async () => {
+  const [owner, outsider, admin, ruler] = [
+    await w.member("owner"),
+    await w.person(),
+    await w.person("Admin"),
+    await w.person("Super Admin"),
+  ];
+  await buildAuditEntry(w.db, {
+    user_id: owner.id,
+    company_id: owner.companyId,
+    action: "program.created",
+    object_type: "program",
+  });
+  const query = { company_id: owner.companyId };
+  const linesOf = async (as: typeof admin) =>
+    (await w.call(as, exportAuditLog, { query })).body.csv.trim().split("\r\n").length - 1;
+  expect(await Promise.all([linesOf(owner), linesOf(outsider), linesOf(ruler)])).toEqual([1, 0, 1]);
+  expect((await w.call(admin, exportAuditLog, { query })).status).toBe(403);
+  const named = await w.call(ruler, listAuditLog, { query: { ...query, username: owner.username.toUpperCase() } });
+  expect(named.body.total).toBe(1);
+});
