@@ -96,6 +96,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   program_invitation: { exported: "program_invitations" },
   credential_set: { exported: "– secrets of the company", stays: "nobody may get them again" },
   bank_account: { exported: "bank_accounts" },
+  stripe_account: { exported: "– what Stripe says of a payout method, which is exported" },
   kyc_form: { exported: "identity" },
   kyc_file_view: { exported: "– work of staff, in the activity", stays: "work of staff" },
   payout_batch: { exported: "– work of staff, in the activity", stays: "work of staff" },

@@ -120,6 +120,7 @@ export const validBodies: Record<string, object> = {
   "deposits.reinstate": { reason: "The bank sent the transfer again" },
   "payments.reverse_award": { reason: "It was awarded by mistake today" },
   "payments.answer_promise": { received: true },
+  "stripe.notice": { id: "evt_1", type: "payout.paid" },
   "payments.adjust": { company_id: randomUUID(), direction: "add", amount: 100, reason: "Agreed with them by phone today" },
   "payments.decide_adjustment": { approve: true },
   "reports.award": { kind: "bounty", amount: 100 },

@@ -37,7 +37,11 @@ export type CredentialEnd = "left" | "replaced" | "revoked";
 
 export type DataExportState = "expired" | "failed" | "ready" | "running" | "waiting";
 
+export type DepositDisputeStatus = "lost" | "reinstated" | "taken_back";
+
 export type DepositProvider = "manual" | "stripe";
+
+export type DepositRefundStatus = "failed" | "sending" | "sent";
 
 export type DepositStatus = "cancelled" | "confirmed" | "expired" | "failed" | "open" | "processing";
 
@@ -260,6 +264,7 @@ export interface BankAccount {
   is_default: boolean;
   name_check: BankNameCheck;
   sealed: Buffer;
+  stripe_account_id: string | null;
   usable_from: Timestamp;
   user_id: string;
 }
@@ -391,12 +396,14 @@ export interface DataExport {
 export interface Deposit {
   amount: Int8;
   bank_reference: string | null;
+  checkout_url: string | null;
   company_id: string;
   confirmed_by: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
   provider: DepositProvider;
+  provider_session: string | null;
   reason: string | null;
   received: Int8 | null;
   reference: string;
@@ -406,6 +413,22 @@ export interface Deposit {
   status: Generated<DepositStatus>;
   taken_back: Generated<Int8>;
   value_date: Timestamp | null;
+}
+
+export interface DepositDispute {
+  created_at: Generated<Timestamp>;
+  deposit_id: string;
+  id: string;
+  status: DepositDisputeStatus;
+}
+
+export interface DepositRefund {
+  amount: Int8;
+  created_at: Generated<Timestamp>;
+  deposit_id: string;
+  id: string;
+  provider_ref: string | null;
+  status: DepositRefundStatus;
 }
 
 export interface Dispute {
@@ -1105,6 +1128,22 @@ export interface StoppedMail {
   created_at: Generated<Timestamp>;
 }
 
+export interface StripeAccount {
+  checked_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  id: string;
+  needs_input: Generated<boolean>;
+  payouts_enabled: Generated<boolean>;
+  transfers_active: Generated<boolean>;
+  user_id: string;
+}
+
+export interface StripeNotice {
+  id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface TimelineItem {
   about_user_id: string | null;
   amount_minor: Int8 | null;
@@ -1188,6 +1227,10 @@ export interface Withdrawal {
   sealed: Buffer | null;
   settled_at: Timestamp | null;
   status: Generated<WithdrawalStatus>;
+  stripe_account_id: string | null;
+  stripe_payout_id: string | null;
+  stripe_sent_at: Timestamp | null;
+  stripe_transfer_id: string | null;
   user_id: string;
 }
 
@@ -1222,6 +1265,8 @@ export interface DB {
   credential_set: CredentialSet;
   data_export: DataExport;
   deposit: Deposit;
+  deposit_dispute: DepositDispute;
+  deposit_refund: DepositRefund;
   dispute: Dispute;
   domain_event: DomainEvent;
   domain_proof: DomainProof;
@@ -1284,6 +1329,8 @@ export interface DB {
   session: Session;
   set_up_link: SetUpLink;
   stopped_mail: StoppedMail;
+  stripe_account: StripeAccount;
+  stripe_notice: StripeNotice;
   timeline_item: TimelineItem;
   two_factor: TwoFactor;
   user_account: UserAccount;

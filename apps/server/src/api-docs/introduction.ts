@@ -65,6 +65,7 @@ export const tagTexts: Record<string, string> = {
   wallet: "The balances of companies and of the caller.",
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
   bank_accounts: "Where researchers are paid.",
+  stripe: "Payouts through Stripe, and the notices by which Stripe says what became of payments.",
   weaknesses: "Weaknesses that reports name: the CWE list, and what staff add.",
   reputation: "Points, and the boards of people by their points.",
   files: "Uploads, which reports, comments and disputes then name.",

@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 import { type Settings, settingNames } from "./settings.ts";
 
 /** Prefixes of our settings. An unknown name with one of them is probably a misspelt setting. */
-const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE)_/;
+const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE|STRIPE)_/;
 
 /** One warning per line: unknown names that look like settings, and an embedded database in production. */
 export function settingWarnings(env: NodeJS.ProcessEnv, settings: Settings): string[] {

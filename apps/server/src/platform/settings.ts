@@ -24,6 +24,8 @@ export interface Settings {
   withdrawalMin: number;
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
+  /** The payment provider; null: deposits are bank transfers and withdrawals go to bank accounts alone. */
+  stripe: StripeSettings | null;
   /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -41,6 +43,18 @@ export interface Settings {
   socialLinks: string[];
   /** Object storage for uploads; null: a folder in `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Whether the key moves real money; notices of the other mode are refused. */
+  isLive: boolean;
+  /** Secrets that sign notices about the platform's own account: the present one, and one that is being replaced. */
+  webhookSecrets: string[];
+  /** The same for notices about connected accounts; empty: nobody is paid through Stripe. */
+  connectSecrets: string[];
+  /** The origin of its API; null: Stripe's own. */
+  apiHost: string | null;
 }
 
 /** `bounty@example.com`, or `Safeport <bounty@example.com>`. */
@@ -80,6 +94,11 @@ function isLinkList(text: string): boolean {
   return addresses.length <= 8 && addresses.every((address) => URL.canParse(address) && new URL(address).protocol === "https:");
 }
 
+/** Whether a text is one secret that signs notices of Stripe, or two of them while one replaces the other. */
+function isSecretPair(text: string): boolean {
+  return /^whsec_[A-Za-z0-9+/=_-]{8,200}(?:,\s*whsec_[A-Za-z0-9+/=_-]{8,200})?$/.test(text);
+}
+
 /** Whether a text is an IBAN, with or without spaces. */
 function isIban(text: string): boolean {
   return isValidIBAN(text.replace(/ /g, "").toUpperCase());
@@ -110,6 +129,10 @@ const Environment = z.object({
   PAYOUT_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,70}$/u))),
   PAYOUT_IBAN: z.optional(z.string().check(z.refine(isIban))),
   PAYOUT_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/))),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,250}$/))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
+  STRIPE_API_HOST: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isContentOrigin))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
@@ -145,6 +168,10 @@ const expectations: Record<string, string> = {
   PAYOUT_NAME: "a name of at most 70 characters",
   PAYOUT_IBAN: "an IBAN",
   PAYOUT_BIC: "a BIC of 8 or 11 characters",
+  STRIPE_SECRET_KEY: "a secret key of Stripe, such as sk_live_… or rk_test_…",
+  STRIPE_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
+  STRIPE_API_HOST: "an https address of a host alone, such as https://api.stripe.com",
   TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
@@ -203,6 +230,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     currency: e.CURRENCY,
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
     payoutAccount: payoutAccountOf(e),
+    stripe: stripeOf(e),
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
     drainSeconds: Number(e.DRAIN_SECONDS),
@@ -220,6 +248,23 @@ function payoutAccountOf({ PAYOUT_NAME, PAYOUT_IBAN, PAYOUT_BIC }: z.output<type
   if (PAYOUT_NAME && PAYOUT_IBAN)
     return { name: PAYOUT_NAME, iban: PAYOUT_IBAN.replace(/ /g, "").toUpperCase(), bic: PAYOUT_BIC ?? null };
   if (PAYOUT_NAME || PAYOUT_IBAN || PAYOUT_BIC) throw new OperatorError("Bank files need both PAYOUT_NAME and PAYOUT_IBAN.");
+  return null;
+}
+
+/** The payment provider. Throws if a secret is missing that checks its notices. */
+function stripeOf(e: z.output<typeof Environment>): Settings["stripe"] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_API_HOST } = e;
+  const secretsOf = (text = "") => text.split(",").flatMap((secret) => secret.trim() || []);
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      isLive: STRIPE_SECRET_KEY.includes("_live_"),
+      webhookSecrets: secretsOf(STRIPE_WEBHOOK_SECRET),
+      connectSecrets: secretsOf(STRIPE_CONNECT_WEBHOOK_SECRET),
+      apiHost: STRIPE_API_HOST ? new URL(STRIPE_API_HOST).origin : null,
+    };
+  if (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET || STRIPE_CONNECT_WEBHOOK_SECRET || STRIPE_API_HOST)
+    throw new OperatorError("Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.");
   return null;
 }
 

@@ -53,6 +53,8 @@ export interface Endpoint<
   idempotent?: true | "required";
   /** Takes the form that mail programs send for one-click unsubscription (RFC 8058), of which only the address counts. */
   oneClick?: true;
+  /** Gets the bytes of its JSON body, too, since they are signed; fields that `body` does not name are let through. */
+  signed?: true;
   /** Answers a file, of these types, and no JSON of `result`. */
   file?: readonly string[];
   /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */

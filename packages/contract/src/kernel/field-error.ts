@@ -117,6 +117,7 @@ export const fieldErrorCodes = [
   "too_young",
   "withdrawal_min",
   "above_balance",
+  "stripe_amount",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { bankAccountLimits as limits } from "./bank-account.limits.ts";
-import { bankAccountActions, bankAccountStatuses, bankSchemes, usAccountTypes } from "./bank-account.values.ts";
+import { bankAccountActions, bankAccountStatuses, bankSchemes, payoutSchemes, usAccountTypes } from "./bank-account.values.ts";
 
 /** ISO 3166-1 alpha-2. */
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -13,7 +13,7 @@ const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** A bank account, as its owner and staff see it: never more of its number than the last four characters. */
 export const BankAccount = z.object({
   bank_account_id: Uuid,
-  scheme: z.enum(bankSchemes),
+  scheme: z.enum(payoutSchemes),
   holder_name: z.string(),
   last4: z.string(),
   country: Country,
@@ -117,7 +117,7 @@ export const BankAccountReview = z.object({
   user: z.object({ user_id: Uuid, username: z.string() }),
   holder_name: z.string(),
   legal_name: z.nullable(z.string()),
-  scheme: z.enum(bankSchemes),
+  scheme: z.enum(payoutSchemes),
   last4: z.string(),
   country: Country,
   created_at: Time,

@@ -6,11 +6,24 @@ export interface BankAccountFacts {
   /** A payment to it came back, and its owner has not confirmed it since. */
   is_blocked: boolean;
   usable_from: Date;
+  /** The connected account at Stripe; null for a bank account. */
+  stripe: StripeFacts | null;
+}
+
+/** What Stripe says of a connected account. That its owner has submitted everything says nothing. */
+export interface StripeFacts {
+  /** Transfers to it and payouts from it are possible. */
+  is_ready: boolean;
+  /** Stripe waits for something that its owner has to enter. */
+  needs_input: boolean;
 }
 
 /** Whether a bank account can be paid to at `now`, and if not, why. */
-export function bankAccountStatus({ name_check, is_blocked, usable_from }: BankAccountFacts, now: Date): BankAccountStatus {
+export function bankAccountStatus(facts: BankAccountFacts, now: Date): BankAccountStatus {
+  const { name_check, is_blocked, usable_from, stripe } = facts;
   if (is_blocked) return "blocked";
+  if (stripe?.needs_input) return "onboarding";
+  if (stripe && !stripe.is_ready) return "provider_review";
   if (name_check === "refused") return "name_refused";
   if (name_check === "review") return "in_review";
   if (usable_from > now) return "waiting";
@@ -21,8 +34,10 @@ export function bankAccountStatus({ name_check, is_blocked, usable_from }: BankA
 export function bankAccountCan({
   is_default,
   is_blocked,
-}: Pick<BankAccountFacts, "is_default" | "is_blocked">): BankAccountAction[] {
+  stripe,
+}: Pick<BankAccountFacts, "is_default" | "is_blocked" | "stripe">): BankAccountAction[] {
   return [
+    ...(stripe?.needs_input ? (["connect"] as const) : []),
     ...(is_default || is_blocked ? [] : (["set_default"] as const)),
     ...(is_blocked ? (["confirm"] as const) : []),
     "remove",

@@ -2,15 +2,28 @@
 export const bankSchemes = ["iban", "us", "swift"] as const;
 export type BankScheme = (typeof bankSchemes)[number];
 
+/** How somebody is paid: to a bank account, or to their connected account at Stripe. */
+export const payoutSchemes = [...bankSchemes, "stripe"] as const;
+export type PayoutScheme = (typeof payoutSchemes)[number];
+
 export const usAccountTypes = ["checking", "savings"] as const;
 
 /** How the holder's name compares with the name of the identity check: `review` is decided by staff. */
 export const nameChecks = ["unchecked", "accepted", "review", "refused"] as const;
 export type NameCheck = (typeof nameChecks)[number];
 
-/** Whether a bank account can be paid to, and if not, why. */
-export const bankAccountStatuses = ["usable", "waiting", "unverified", "in_review", "name_refused", "blocked"] as const;
+/** Whether a payout method can be paid to, and if not, why: `onboarding` waits for its owner at Stripe, `provider_review` for Stripe. */
+export const bankAccountStatuses = [
+  "usable",
+  "waiting",
+  "unverified",
+  "in_review",
+  "name_refused",
+  "blocked",
+  "onboarding",
+  "provider_review",
+] as const;
 export type BankAccountStatus = (typeof bankAccountStatuses)[number];
 
-export const bankAccountActions = ["set_default", "confirm", "remove"] as const;
+export const bankAccountActions = ["set_default", "confirm", "connect", "remove"] as const;
 export type BankAccountAction = (typeof bankAccountActions)[number];

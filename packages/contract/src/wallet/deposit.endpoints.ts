@@ -35,7 +35,8 @@ export const listDeposits = endpoint({
 
 export const openDeposit = endpoint({
   name: "deposits.open",
-  summary: "Announce a deposit by bank transfer; the answer has the reference to write on it",
+  summary:
+    "Announce a deposit: by bank transfer, with the reference to write on it in the answer, or through Stripe, with the address of its payment page",
   method: "POST",
   path: "/v1/payments/deposits/",
   auth: "session",
@@ -45,7 +46,7 @@ export const openDeposit = endpoint({
   body: OpenDepositInput,
   result: Deposit,
   status: 201,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "unavailable"],
 });
 
 export const confirmDeposit = endpoint({
@@ -114,7 +115,7 @@ export const refundDeposit = endpoint({
   params,
   body: z.strictObject({ amount: Amount }),
   result: Deposit,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "unavailable"],
 });
 
 export const takeBackDeposit = endpoint({

@@ -22,7 +22,7 @@ export const Deposit = z.object({
   /** A calendar day. */
   value_date: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Where the company pays; only in the answer that opens a deposit with a provider. */
+  /** Where the company pays an open deposit with a provider. */
   checkout_url: z.nullable(z.string()),
   created_at: Time,
   settled_at: z.nullable(Time),
@@ -33,7 +33,7 @@ export type Deposit = z.infer<typeof Deposit>;
 export const OpenDepositInput = z.strictObject({
   company_id: Uuid,
   amount: Amount,
-  provider: z._default(z.enum(["manual"]), "manual"),
+  provider: z._default(z.enum(depositProviders), "manual"),
 });
 export type OpenDepositInput = z.input<typeof OpenDepositInput>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { depositProviders } from "./deposit.schema.ts";
 import { moneyActions } from "./money.policy.ts";
 import { ProgramShare } from "./share.schema.ts";
 
@@ -42,6 +43,8 @@ export const Wallet = z.object({
       version: z.int(),
     }),
   ),
+  /** How money comes in, or goes out to a person: by bank transfer, and through Stripe if the operator has set it up. */
+  providers: z.array(z.enum(depositProviders)),
   can: z.array(z.enum(moneyActions)),
 });
 export type Wallet = z.infer<typeof Wallet>;

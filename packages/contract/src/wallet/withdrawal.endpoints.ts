@@ -6,7 +6,7 @@ import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
-import { bankSchemes } from "./bank-account.values.ts";
+import { payoutSchemes } from "./bank-account.values.ts";
 import { paymentReferenceLimit } from "./withdrawal.limits.ts";
 import { withdrawalActions, withdrawalFailures, withdrawalStatuses } from "./withdrawal.values.ts";
 
@@ -21,7 +21,7 @@ export const Withdrawal = z.object({
   reference: z.string(),
   destination: z.nullable(
     z.object({
-      scheme: z.enum(bankSchemes),
+      scheme: z.enum(payoutSchemes),
       holder_name: z.string(),
       last4: z.string(),
       country: z.string(),
@@ -103,7 +103,7 @@ const change = {
   throttle: { person: 2_000, object: 60 },
   params: ofWithdrawal,
   result: Withdrawal,
-  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition", "unavailable"],
 } as const;
 
 export const cancelWithdrawal = endpoint({

@@ -9,3 +9,12 @@ export function personEntry(
 ): NewAuditEntry {
   return { action, object_type: "user", object_id: user_id, snapshot: { username, ...more } };
 }
+
+/** An audit row about a deposit. */
+export function depositEntry(
+  action: AuditAction,
+  { id, company_id, reference, currency }: { id: string; company_id: string; reference: string; currency: string },
+  more: Record<string, unknown> = {},
+): NewAuditEntry {
+  return { action, object_type: "deposit", object_id: id, company_id, snapshot: { name: reference, currency, ...more } };
+}

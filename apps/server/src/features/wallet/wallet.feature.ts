@@ -19,6 +19,8 @@ import { paymentRoutes } from "./payments/payment.routes.ts";
 import { researcherRecipients } from "./researcher.recipients.ts";
 import { payeesOfClosedAccounts } from "./researcher.subscribers.ts";
 import { researcherExports } from "./researcher-exports.ts";
+import { checkStripe } from "./stripe/check-stripe.ts";
+import { stripeRoutes } from "./stripe/stripe.routes.ts";
 import { announceLate } from "./withdrawals/announce-late.ts";
 import { withdrawalRoutes } from "./withdrawals/withdrawal.routes.ts";
 import { withdrawalMail } from "./withdrawals/withdrawal-mail.ts";
@@ -33,6 +35,7 @@ export const wallet: Feature = {
     depositRoutes(http);
     paymentRoutes(http);
     earningsRoutes(http);
+    stripeRoutes(http);
   },
   fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
@@ -46,6 +49,7 @@ export const wallet: Feature = {
     release_old_holds: () => releaseOldHolds(services),
     refresh_funds: () => refreshAllFunds(services),
     expire_deposits: () => expireDeposits(services.db, depositDays),
+    check_stripe: () => checkStripe(services),
     check_ledger: () => checkLedger(services),
   }),
   cron: [
@@ -55,6 +59,7 @@ export const wallet: Feature = {
     "29 * * * * refresh_funds",
     "37 3 * * * release_old_holds",
     "41 3 * * * expire_deposits",
+    "29 * * * * check_stripe",
     "47 3 * * * check_ledger",
   ],
 };

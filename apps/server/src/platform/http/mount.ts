@@ -8,7 +8,7 @@ import type { Ctx, PublicCtx, Services } from "../context.ts";
 import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
-import { acceptForms, acceptOneClick, removeUploads } from "./multipart.ts";
+import { acceptForms, acceptOneClick, acceptSigned, bytesOf, removeUploads } from "./multipart.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
 import { contextOf, factsOf } from "./request-context.ts";
@@ -165,6 +165,21 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   });
 }
 
+/** Mounts an endpoint that another server calls with a signature; its use case gets the bytes of the body, and the header with this name. */
+export function mountSigned<B extends Schema, R extends Schema>(
+  http: Http,
+  endpoint: Endpoint<z.ZodMiniUndefined, z.ZodMiniUndefined, B, R>,
+  header: string,
+  run: (ctx: PublicCtx, call: { bytes: Buffer; signature: string }) => Promise<z.input<R>>,
+): void {
+  if (!endpoint.signed || endpoint.auth !== "public") throw new Error(`${endpoint.name} is not signed: use mountPublic`);
+  addRoute(http, endpoint, (request) => {
+    const signature = request.headers[header];
+    const call = { bytes: bytesOf(request), signature: typeof signature === "string" ? signature : "" };
+    return run({ actor: null, request: factsOf(request), ...http.services }, call);
+  });
+}
+
 /** Mounts an endpoint for everybody; its use case gets the actor, if the caller is signed in. */
 export function mountOptional<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
@@ -226,6 +241,7 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
   };
   if (endpoint.files) acceptForms(fastify, (forms) => forms.route(route));
+  else if (endpoint.signed) acceptSigned(fastify, (signed) => signed.route(route));
   else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));
   else fastify.route(route);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { diskFailure } from "../files/storage-failure.ts";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError, invalidField } from "./app-error.ts";
+import { parseJson } from "./parse-json.ts";
 
 /**
  * Bytes of a part that are buffered until they are read. Must exceed the size of a socket's chunk: the parser hangs if a skipped part is
@@ -37,6 +38,26 @@ export function acceptOneClick(fastify: FastifyInstance, mount: (fastify: Fastif
     forms.addContentTypeParser(types, { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
     mount(forms);
   });
+}
+
+/** Lets the route that `mount` adds keep the bytes of a JSON body beside what they mean. */
+export function acceptSigned(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
+  fastify.register(async (signed) => {
+    signed.removeContentTypeParser("application/json");
+    const parse = parseJson(signed);
+    signed.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+      signedBytes.set(request, bytes);
+      parse(request, bytes, done);
+    });
+    mount(signed);
+  });
+}
+
+const signedBytes = new WeakMap<FastifyRequest, Buffer>();
+
+/** The bytes of the body of a signed call; empty without a body. */
+export function bytesOf(request: FastifyRequest): Buffer {
+  return signedBytes.get(request) ?? Buffer.alloc(0);
 }
 
 interface UploadPlace {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { KeyFor } from "../../../platform/keys.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
-import type { BankNumber } from "./bank-number.ts";
+import type { PayoutNumber } from "./bank-number.ts";
 
 /** Everything that a payment needs to reach an account. */
 export interface BankDetails {
@@ -10,7 +10,7 @@ export interface BankDetails {
   holder_name_latin?: string;
   country: string;
   address?: { street: string; postal_code: string; town: string };
-  number: BankNumber;
+  number: PayoutNumber;
 }
 
 const purpose = "bank accounts";
@@ -26,10 +26,13 @@ export function openBankDetails(keyFor: KeyFor, { id, sealed }: { id: string; se
 }
 
 /** A keyed hash by which one person's account is recognised, whatever its holder is called. */
-export function bankDigest(keyFor: KeyFor, number: BankNumber): Buffer {
+export function bankDigest(keyFor: KeyFor, number: PayoutNumber): Buffer {
   const { scheme } = number;
+  if (scheme === "stripe") return digestOf(keyFor, [scheme, number.account]);
   const key = scheme === "iban" ? [number.iban] : [scheme === "us" ? number.routing_number : number.bic, number.account_number];
-  return createHmac("sha256", keyFor("bank account digests"))
-    .update(JSON.stringify([scheme, ...key]))
-    .digest();
+  return digestOf(keyFor, [scheme, ...key]);
+}
+
+function digestOf(keyFor: KeyFor, parts: readonly string[]): Buffer {
+  return createHmac("sha256", keyFor("bank account digests")).update(JSON.stringify(parts)).digest();
 }

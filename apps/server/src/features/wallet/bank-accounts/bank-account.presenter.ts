@@ -1,14 +1,14 @@
 import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { bankAccountCan, bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
 import type { Ctx } from "../../../platform/context.ts";
-import type { BankAccountRow } from "./bank-account.queries.ts";
+import { type BankAccountRow, factsOfAccount } from "./bank-account.queries.ts";
 import { openBankDetails } from "./bank-account-secrets.ts";
 import { last4Of } from "./bank-number.ts";
 
 /** An account with the last four characters of its number. */
 export function presentBankAccount(row: BankAccountRow, { keyFor }: Ctx): BankAccount {
   const { holder_name, country, number } = openBankDetails(keyFor, row);
-  const facts = { ...row, is_blocked: row.blocked_at !== null };
+  const facts = factsOfAccount(row);
   return {
     bank_account_id: row.id,
     scheme: number.scheme,

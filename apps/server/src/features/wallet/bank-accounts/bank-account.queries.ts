@@ -1,32 +1,50 @@
 import { maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
+import type { BankAccountFacts } from "@safeport/contract/wallet/bank-account.state";
 import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-export type BankAccountRow = Selectable<DB["bank_account"]>;
+/** Payout methods: bank accounts, and connected accounts at Stripe with what Stripe says of them. */
+function accounts(db: Db) {
+  return db
+    .selectFrom("bank_account as b")
+    .leftJoin("stripe_account as s", "s.id", "b.stripe_account_id")
+    .selectAll("b")
+    .select(["s.payouts_enabled", "s.transfers_active", "s.needs_input"]);
+}
+export type BankAccountRow = Awaited<ReturnType<typeof findBankAccount>> & {};
+
+/** What decides whether a payout method can be paid to. */
+export function factsOfAccount(row: BankAccountRow): BankAccountFacts {
+  const { name_check, is_default, usable_from, blocked_at, stripe_account_id, payouts_enabled, transfers_active, needs_input } =
+    row;
+  const is_ready = payouts_enabled === true && transfers_active === true;
+  const stripe = stripe_account_id === null ? null : { is_ready, needs_input: needs_input ?? true };
+  return { name_check, is_default, usable_from, is_blocked: blocked_at !== null, stripe };
+}
 
 /** Inserts an account; undefined when the person has it already. */
-export function insertBankAccount(tx: Tx, row: Insertable<DB["bank_account"]>): Promise<BankAccountRow | undefined> {
-  return tx
+export async function insertBankAccount(tx: Tx, row: Insertable<DB["bank_account"]>): Promise<BankAccountRow | undefined> {
+  const inserted = await tx
     .insertInto("bank_account")
     .values(row)
     .onConflict((conflict) => conflict.columns(["user_id", "digest"]).doNothing())
-    .returningAll()
+    .returning(["id", "user_id"])
     .executeTakeFirst();
+  return inserted && findBankAccount(tx, inserted.user_id, inserted.id);
 }
 
 /** The accounts of a person, oldest first. */
 export function findBankAccounts(db: Db, userId: string): Promise<BankAccountRow[]> {
-  const all = db.selectFrom("bank_account").selectAll().where("user_id", "=", userId);
-  return all.orderBy("created_at").orderBy("id").limit(maxBankAccounts).execute();
+  return accounts(db).where("b.user_id", "=", userId).orderBy("b.created_at").orderBy("b.id").limit(maxBankAccounts).execute();
 }
 
 /** An account of a person. */
-export function findBankAccount(db: Db, userId: string, id: string): Promise<BankAccountRow | undefined> {
-  return db.selectFrom("bank_account").selectAll().where("user_id", "=", userId).where("id", "=", id).executeTakeFirst();
+export function findBankAccount(db: Db, userId: string, id: string) {
+  return accounts(db).where("b.user_id", "=", userId).where("b.id", "=", id).executeTakeFirst();
 }
 
 /** The person an account belongs to; the account is somebody's for good. */

@@ -8,6 +8,9 @@ export type BankNumber =
   | { scheme: "us"; routing_number: string; account_number: string; account_type: "checking" | "savings" }
   | { scheme: "swift"; bic: string; account_number: string };
 
+/** Where somebody is paid: a bank account, or their connected account at Stripe. */
+export type PayoutNumber = BankNumber | { scheme: "stripe"; account: string };
+
 type Fields = Pick<
   AddBankAccountInput,
   "scheme" | "country" | "iban" | "routing_number" | "account_number" | "account_type" | "bic"
@@ -91,6 +94,7 @@ export function isRoutingNumber(text: string): boolean {
 }
 
 /** The last four characters of an account's number. */
-export function last4Of(number: BankNumber): string {
+export function last4Of(number: PayoutNumber): string {
+  if (number.scheme === "stripe") return number.account.slice(-4);
   return (number.scheme === "iban" ? number.iban : number.account_number).slice(-4);
 }

@@ -69,8 +69,7 @@ async function lockOwn({ actor }: Ctx, tx: Tx, id: string, action: BankAccountAc
   const person = await lockPerson(tx, actor.user_id);
   if (!person) throw new AppError("session_ended");
   const account = getAccount(await queries.findBankAccount(tx, actor.user_id, id));
-  const facts = { is_default: account.is_default, is_blocked: account.blocked_at !== null };
-  if (!bankAccountCan(facts).includes(action)) throw new AppError("conflict", "bank_account_changed");
+  if (!bankAccountCan(queries.factsOfAccount(account)).includes(action)) throw new AppError("conflict", "bank_account_changed");
   return { person, account };
 }
 

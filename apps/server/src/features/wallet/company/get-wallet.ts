@@ -44,6 +44,7 @@ async function ownWallet({ db, actor, settings }: Ctx): Promise<Wallet> {
     payout: sumOf(balances, "user:payout"),
     programs: [],
     settings: null,
+    providers: settings.stripe && settings.stripe.connectSecrets.length > 0 ? ["manual", "stripe"] : ["manual"],
     can: [],
   };
 }
@@ -84,6 +85,7 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
       fee_percent: settings.platformFeePercent,
       version: wallet?.version ?? 1,
     },
+    providers: settings.stripe ? ["manual", "stripe"] : ["manual"],
     can: moneyCan(actor, company),
   };
 }

@@ -14,6 +14,7 @@ type Receipt = z.output<typeof ConfirmDepositInput>;
 export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_reference }: Receipt): Promise<DepositRow> {
   return changeDeposit(ctx, "confirm_deposit", id, async (tx, deposit, budget) => {
     if (!isWaiting(deposit.status)) throw new AppError("conflict", "deposit_settled");
+    if (deposit.provider !== "manual") throw new AppError("conflict", "deposit_of_provider");
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
     if (value_date > new Date().toISOString().slice(0, 10)) throw invalidField(["body", "value_date"], "date_in_future");
     if (await isBankReferenceTaken(tx, bank_reference)) throw new AppError("already_exists", "bank_reference_taken");

@@ -72,7 +72,7 @@ export function lockDeposit(tx: Tx, id: string): Promise<Selectable<DB["deposit"
   return tx.selectFrom("deposit").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function updateDeposit(tx: Tx, id: string, change: Updateable<DB["deposit"]>): Promise<void> {
+export async function updateDeposit(tx: Db, id: string, change: Updateable<DB["deposit"]>): Promise<void> {
   await tx.updateTable("deposit").set(change).where("id", "=", id).execute();
 }
 
@@ -81,11 +81,15 @@ export async function isBankReferenceTaken(tx: Tx, reference: string): Promise<b
   return (await tx.selectFrom("deposit").select("id").where("bank_reference", "=", reference).executeTakeFirst()) !== undefined;
 }
 
-/** The transfers that took a deposit back and were not reinstated, oldest first. */
-export async function listTakenBack(tx: Tx, depositId: string) {
-  const { rows } = await sql<{ id: string; from_id: string; to_id: string; amount: string }>`
-    select t.id, t.from_id, t.to_id, t.amount from ledger_act a join ledger_transfer t on t.act_id = a.id
-    where a.deposit_id = ${depositId} and a.act = 'deposit_taken_back'
+/**
+ * The transfers by which money of a deposit went back and that were not reversed, oldest first: those of the act with this key, or without a key all
+ * that took the deposit back.
+ */
+export async function listBackTransfers(tx: Tx, depositId: string, key: string | null) {
+  const { rows } = await sql<{ act: string; id: string; from_id: string; to_id: string; amount: string }>`
+    select a.act, t.id, t.from_id, t.to_id, t.amount from ledger_act a join ledger_transfer t on t.act_id = a.id
+    where a.deposit_id = ${depositId}
+      and ${key === null ? sql`a.act = 'deposit_taken_back'` : sql`a.key = ${key} and a.act in ('deposit_taken_back', 'refund')`}
       and not exists (select from ledger_transfer r where r.reverses = t.id) order by t.id`.execute(tx);
   return rows;
 }

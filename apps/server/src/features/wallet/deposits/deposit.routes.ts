@@ -8,7 +8,7 @@ import { type Http, mount, mountIdempotent, mountList } from "../../../platform/
 import { cancelDeposit, confirmDeposit, confirmDeposits } from "./confirm-deposit.ts";
 import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
-import { openDeposit } from "./open-deposit.ts";
+import { openDeposit, reloadDeposit } from "./open-deposit.ts";
 import { refundDeposit, reinstateDeposit, takeBackDeposit } from "./refund-deposit.ts";
 
 function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
@@ -25,7 +25,7 @@ function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
     taken_back: Number(row.taken_back),
     value_date: row.value_date,
     reason: row.reason,
-    checkout_url: null,
+    checkout_url: row.status === "open" && moneyPolicy.deposit(ctx.actor, row) ? row.checkout_url : null,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     can: actionsOf(row, ctx),
@@ -37,7 +37,7 @@ function actionsOf(row: DepositRow, { actor }: Ctx): DepositAction[] {
   const left = BigInt(row.received ?? 0) - BigInt(row.refunded) - BigInt(row.taken_back);
   const isOpen = row.status === "open";
   return [
-    ...(isWaiting(row.status) && may("confirm_deposit") ? (["confirm"] as const) : []),
+    ...(isWaiting(row.status) && row.provider === "manual" && may("confirm_deposit") ? (["confirm"] as const) : []),
     ...(isOpen && (may("deposit") || may("confirm_deposit")) ? (["cancel"] as const) : []),
     ...(left > 0n && may("refund") ? (["refund"] as const) : []),
     ...(left > 0n && may("correct") ? (["take_back"] as const) : []),
@@ -49,7 +49,10 @@ function actionsOf(row: DepositRow, { actor }: Ctx): DepositAction[] {
 export function depositRoutes(http: Http): void {
   const replay = { idOf: (row: DepositRow) => row.id, load: (ctx: Ctx, id: string) => getDeposit(ctx, id) };
   mountList(http, endpoints.listDeposits, (ctx, { query }) => pageOfDeposits(ctx.db, ctx.actor, query), presentDeposit);
-  mountIdempotent(http, endpoints.openDeposit, (ctx, { body }) => openDeposit(ctx, body), presentDeposit, replay);
+  mountIdempotent(http, endpoints.openDeposit, (ctx, { body }) => openDeposit(ctx, body), presentDeposit, {
+    ...replay,
+    load: reloadDeposit,
+  });
   mountIdempotent(
     http,
     endpoints.confirmDeposit,

@@ -6,6 +6,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type Budget, lockBudget, noteBalance } from "../company/budget.ts";
+import { depositEntry } from "../wallet-entry.ts";
 import { type DepositRow, findDeposit, lockDeposit, updateDeposit } from "./deposit.queries.ts";
 
 /** A deposit; 404 when the caller may not know of it. */
@@ -25,7 +26,7 @@ export async function depositFor(ctx: Ctx, action: MoneyAction, id: string, db?:
 
 type Changed = Awaited<ReturnType<typeof lockDeposit>> & {};
 interface DepositChange {
-  values: Parameters<typeof updateDeposit>[2];
+  values?: Parameters<typeof updateDeposit>[2];
   audit: "deposit.confirmed" | "deposit.cancelled" | "deposit.refunded" | "deposit.taken_back" | "deposit.reinstated";
   snapshot?: Record<string, unknown>;
   events: readonly NewEvent[];
@@ -44,18 +45,10 @@ export function changeDeposit(
     const deposit = await lockDeposit(tx, id);
     if (!deposit) throw new AppError("not_found", "no_deposit");
     const { values, audit, snapshot, events } = await change(tx, deposit, budget);
-    await updateDeposit(tx, id, values);
+    if (values) await updateDeposit(tx, id, values);
     return {
       result: await getDeposit(ctx, id, tx),
-      audit: [
-        {
-          action: audit,
-          object_type: "deposit",
-          object_id: id,
-          company_id,
-          snapshot: { name: deposit.reference, currency: deposit.currency, ...snapshot },
-        },
-      ],
+      audit: [depositEntry(audit, deposit, snapshot)],
       events: [...events, ...(await noteBalance(tx, budget))],
     };
   });

@@ -8,14 +8,23 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockBudget } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
+import { assertPayable, withCheckout } from "../stripe/open-checkout.ts";
 import { countOpenDeposits, type DepositRow, insertDeposit } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
 
-/** Announces a deposit; its money is free once staff have confirmed that it arrived. */
-export async function openDeposit(
-  ctx: Ctx,
-  { company_id, amount, provider }: z.output<typeof OpenDepositInput>,
-): Promise<DepositRow> {
+/** Announces a deposit; its money is free once staff, or its provider, have confirmed that it arrived. */
+export async function openDeposit(ctx: Ctx, input: z.output<typeof OpenDepositInput>): Promise<DepositRow> {
+  if (input.provider === "stripe") assertPayable(ctx.settings, input.amount);
+  const deposit = await insertNew(ctx, input);
+  return withCheckout(ctx, deposit);
+}
+
+/** The deposit of an earlier call with the same key. */
+export async function reloadDeposit(ctx: Ctx, id: string): Promise<DepositRow> {
+  return withCheckout(ctx, await getDeposit(ctx, id));
+}
+
+function insertNew(ctx: Ctx, { company_id, amount, provider }: z.output<typeof OpenDepositInput>): Promise<DepositRow> {
   return unitOfWork(ctx, async (tx) => {
     await companyForMoney(ctx, "deposit", company_id);
     await lockBudget(tx, ctx.settings, company_id);

@@ -50,6 +50,7 @@ export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Reque
     const id = newId();
     await insertWithdrawal(tx, {
       ...{ id, user_id: actor.user_id, amount, currency, reference: newReference(), bank_account_id },
+      stripe_account_id: account.stripe_account_id,
       sealed: sealBankDetails(keyFor, id, openBankDetails(keyFor, account)),
     });
     await postTransfers(tx, {
@@ -76,6 +77,8 @@ const accountRefusals: Record<Exclude<BankAccountStatus, "usable">, ErrorDetail>
   in_review: "bank_account_in_review",
   name_refused: "bank_account_name_refused",
   blocked: "bank_account_blocked",
+  onboarding: "stripe_onboarding",
+  provider_review: "stripe_in_review",
 };
 
 /** Throws 409 with what to do first. */

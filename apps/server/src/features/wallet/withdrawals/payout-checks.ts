@@ -4,7 +4,7 @@ import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.v
 import type { WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
 import type { Services } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type BankAccountRow, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
+import { type BankAccountRow, factsOfAccount, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
 import { findApproved } from "../kyc/kyc.queries.ts";
 import { bankSpelling } from "./bank-text.ts";
@@ -12,7 +12,7 @@ import { frozenOf, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 /** Whether a bank account can be paid to now, and if not, why. */
 export function statusOfAccount(account: BankAccountRow): BankAccountStatus {
-  return bankAccountStatus({ ...account, is_blocked: account.blocked_at !== null }, new Date());
+  return bankAccountStatus(factsOfAccount(account), new Date());
 }
 
 /**
@@ -31,6 +31,8 @@ export async function payoutFailure(
   if (!(await findApproved(tx, user_id))) return "kyc_missing";
   const account = bank_account_id && (await findBankAccount(tx, user_id, bank_account_id));
   if (!account || !sealed || statusOfAccount(account) !== "usable") return "method_unusable";
+  // Stripe pays to an account, not to a name.
+  if (account.stripe_account_id !== null) return null;
   const { holder_name, holder_name_latin } = openBankDetails(keyFor, { id, sealed });
   const spelled = bankSpelling(holder_name_latin ?? holder_name);
   return spelled === null || spelled.length > bankAccountLimits.holder ? "name_spelling" : null;

@@ -27,7 +27,7 @@ export async function bookBack(
 }
 
 /** Books that a withdrawal was paid. */
-export async function bookPaid(tx: Tx, withdrawal: WithdrawalRow, actor_id: string): Promise<void> {
+export async function bookPaid(tx: Tx, withdrawal: WithdrawalRow, actor_id: string | null): Promise<void> {
   const { world, payout } = await accountsOf(tx, withdrawal);
   // The same key as that of a failure: a withdrawal is settled once, whatever else goes wrong.
   await postTransfers(tx, {
@@ -37,7 +37,12 @@ export async function bookPaid(tx: Tx, withdrawal: WithdrawalRow, actor_id: stri
 }
 
 /** Books what came back of a payment. */
-export async function bookReturned(tx: Tx, withdrawal: WithdrawalRow, amount: number, actor_id: string): Promise<void> {
+export async function bookReturned(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  amount: number | bigint,
+  actor_id: string | null,
+): Promise<void> {
   const { world, available } = await accountsOf(tx, withdrawal);
   await postTransfers(tx, {
     ...{ act: "payout_returned" as const, key: `withdrawal ${withdrawal.id} returned`, withdrawal_id: withdrawal.id, actor_id },

@@ -4,11 +4,12 @@ import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
 import { nextWithdrawalStatus, withdrawalTransitions } from "@safeport/contract/wallet/withdrawal.state";
 import { type WithdrawalAction, type WithdrawalFailure, withdrawalActions } from "@safeport/contract/wallet/withdrawal.values";
 import type { Ctx } from "../../../platform/context.ts";
-import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { lockAccount, type PersonRow } from "../person.queries.ts";
+import { sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { payoutFailure } from "./payout-checks.ts";
 import { bookBack, bookPaid, bookReturned } from "./payout-postings.ts";
@@ -31,9 +32,12 @@ export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
   });
 }
 
-/** Begins the payment of a withdrawal; one that may no longer be paid fails. */
-export function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
-  return settle(ctx, id, "process", async (tx, withdrawal, person) => {
+/**
+ * Begins the payment of a withdrawal; one that may no longer be paid fails. One to a connected account is ordered at Stripe; a second call orders what the
+ * first could not.
+ */
+export async function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
+  await settle(ctx, id, "process", async (tx, withdrawal, person) => {
     const failure = await payoutFailure(ctx, tx, withdrawal, person.state === "active");
     if (failure) {
       await failUnpaid(tx, withdrawal, person, { failure, decided_by: ctx.actor.user_id });
@@ -42,21 +46,26 @@ export function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> 
     await setWithdrawal(tx, id, { status: "processing", processing_at: new Date(), decided_by: ctx.actor.user_id });
     return "withdrawal.processed";
   });
+  await sendPayout(ctx, id);
+  return getWithdrawal(ctx, id);
 }
 
 /** Confirms that a withdrawal was paid. */
 export function payWithdrawal(ctx: Ctx, id: string, external_ref: string): Promise<WithdrawalRow> {
-  return settle(ctx, id, "pay", async (tx, withdrawal, person) => {
-    await bookPaid(tx, withdrawal, ctx.actor.user_id);
-    const change = { status: "paid" as const, settled_at: new Date(), external_ref, decided_by: ctx.actor.user_id };
-    await setWithdrawal(tx, id, change);
-    await queueWithdrawalMail(tx, person, withdrawal, { news: "paid" });
-    return "withdrawal.paid";
-  });
+  return settle(ctx, id, "pay", (tx, withdrawal, person) => pay(tx, withdrawal, person, external_ref, ctx.actor.user_id));
 }
 
-/** Records that a withdrawal was not paid; the money is available at once. */
-export function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
+async function pay(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, external_ref: string, decided_by: string | null) {
+  await bookPaid(tx, withdrawal, decided_by);
+  await setWithdrawal(tx, withdrawal.id, { status: "paid", settled_at: new Date(), external_ref, decided_by });
+  await queueWithdrawalMail(tx, person, withdrawal, { news: "paid" });
+  return "withdrawal.paid" as const;
+}
+
+/** Records that a withdrawal was not paid; the money is available at once. What was transferred to a connected account is taken back first. */
+export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
+  const row = await getWithdrawal(ctx, id);
+  if (withdrawalPolicy.act(ctx.actor, row, "fail") && row.status === "processing") await takeTransferBack(ctx, row);
   return settle(ctx, id, "fail", async (tx, withdrawal, person) => {
     await failUnpaid(tx, withdrawal, person, { failure: "rejected", reason, decided_by: ctx.actor.user_id });
     return "withdrawal.failed";
@@ -78,13 +87,61 @@ export function returnWithdrawal(
     const last = new Date(withdrawal.settled_at ?? 0);
     last.setUTCMonth(last.getUTCMonth() + returnMonths);
     if (last < new Date()) throw new AppError("conflict", "return_too_late", { params: { months: returnMonths } });
-    await bookReturned(tx, withdrawal, amount, ctx.actor.user_id);
-    const change = { status: "returned" as const, returned_at: new Date(), returned_amount: amount, external_ref, reason };
-    await setWithdrawal(tx, id, { ...change, decided_by: ctx.actor.user_id });
-    if (withdrawal.bank_account_id) await setBlocked(tx, withdrawal.bank_account_id, true);
-    await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason });
-    return "withdrawal.returned";
+    return comeBack(tx, withdrawal, person, { amount, external_ref, reason, decided_by: ctx.actor.user_id });
   });
+}
+
+interface Returned {
+  amount: number;
+  external_ref: string;
+  reason: string;
+  decided_by: string | null;
+}
+
+async function comeBack(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, returned: Returned) {
+  const { amount, external_ref, reason, decided_by } = returned;
+  await bookReturned(tx, withdrawal, amount, decided_by);
+  const change = { status: "returned" as const, returned_at: new Date(), returned_amount: amount, external_ref, reason };
+  await setWithdrawal(tx, withdrawal.id, { ...change, decided_by });
+  if (withdrawal.bank_account_id) await setBlocked(tx, withdrawal.bank_account_id, true);
+  await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason });
+  return "withdrawal.returned" as const;
+}
+
+/** Books the provider's word that a withdrawal was paid. */
+export function payByProvider(tx: Tx, id: string, external_ref: string) {
+  return settleByProvider(tx, id, "pay", (withdrawal, person) => pay(tx, withdrawal, person, external_ref, null));
+}
+
+/** Books the provider's word that a withdrawal was not paid. */
+export function failByProvider(tx: Tx, id: string, reason: string) {
+  return settleByProvider(tx, id, "fail", async (withdrawal, person) => {
+    await failUnpaid(tx, withdrawal, person, { failure: "rejected", reason, decided_by: null });
+    return "withdrawal.failed";
+  });
+}
+
+/** Books the provider's word that a withdrawal which was paid came back. */
+export function returnByProvider(tx: Tx, id: string, { external_ref, reason }: { external_ref: string; reason: string }) {
+  return settleByProvider(tx, id, "return", (withdrawal, person) =>
+    comeBack(tx, withdrawal, person, { amount: Number(withdrawal.amount), external_ref, reason, decided_by: null }),
+  );
+}
+
+/** Changes a withdrawal with its owner locked, if its status allows it; otherwise nothing changes. */
+async function settleByProvider(
+  tx: Tx,
+  id: string,
+  action: WithdrawalAction,
+  save: (withdrawal: WithdrawalRow, person: PersonRow) => Promise<AuditAction>,
+): Promise<Outcome<undefined>> {
+  const row = await findWithdrawal(tx, id);
+  const person = row && (await lockAccount(tx, row.user_id));
+  const before = await findWithdrawal(tx, id);
+  if (!person || !before || !nextWithdrawalStatus(before.status, action)) return { result: undefined, audit: [] };
+  const entry = await save(before, person);
+  const after = (await findWithdrawal(tx, id)) ?? before;
+  return { result: undefined, audit: [withdrawalEntry(entry, person, after)], events: [withdrawalChanged(after)] };
 }
 
 interface Failure {

@@ -20,8 +20,8 @@ export async function insertWithdrawal(tx: Tx, row: Insertable<DB["withdrawal"]>
   await tx.insertInto("withdrawal").values(row).execute();
 }
 
-/** Stores a change of a withdrawal whose owner is locked. */
-export async function setWithdrawal(tx: Tx, id: string, change: Updateable<DB["withdrawal"]>): Promise<void> {
+/** Stores a change of a withdrawal; lock its owner first if it settles something. */
+export async function setWithdrawal(tx: Db, id: string, change: Updateable<DB["withdrawal"]>): Promise<void> {
   await tx.updateTable("withdrawal").set(change).where("id", "=", id).execute();
 }
 
@@ -73,12 +73,13 @@ export function pageOfWithdrawals(db: Db, userId: string | null, filter: Withdra
   );
 }
 
-/** The ids and owners of pending withdrawals that are not somebody's own, oldest first. */
+/** The ids and owners of pending withdrawals to bank accounts that are not somebody's own, oldest first. */
 export function listPending(db: Db, exceptUserId: string, ids: readonly string[] | null, limit: number) {
   const pending = db
     .selectFrom("withdrawal")
     .select(["id", "user_id"])
     .where("status", "=", "pending")
+    .where("stripe_account_id", "is", null)
     .where("user_id", "<>", exceptUserId);
   const named = ids ? pending.where("id", "in", ids) : pending;
   return named.orderBy("requested_at").orderBy("id").limit(limit).execute();
@@ -224,6 +225,6 @@ export function listOwnWithdrawals(db: Db, userId: string, after: string, limit:
 
 /** Forgets where the payments of people went who have closed their account. */
 export async function forgetDestinations(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.updateTable("withdrawal").set({ sealed: null }).where("user_id", "in", userIds).execute();
+  await tx.updateTable("withdrawal").set({ sealed: null, stripe_account_id: null }).where("user_id", "in", userIds).execute();
   await tx.deleteFrom("payout_freeze").where("user_id", "in", userIds).execute();
 }

@@ -3,9 +3,9 @@ import { type TextFields, textFields } from "../../../lib/address.ts";
 export const vaultTabs = ["overview", "transactions", "withdrawals", "methods", "identity", "files"] as const;
 export type VaultTab = (typeof vaultTabs)[number];
 
-const fields = ["tab", "search", "type", "status", "from", "to", "page"] as const;
+const fields = ["tab", "search", "type", "status", "from", "to", "page", "deposit", "stripe"] as const;
 
-/** The search of a vault: the tab of a researcher's, and the filters of its lists. */
+/** The search of a vault: the tab of a researcher's, the filters of its lists, and what a payment provider led back from. */
 export type VaultSearch = TextFields<(typeof fields)[number]>;
 export const validateVaultSearch = textFields(fields);
 

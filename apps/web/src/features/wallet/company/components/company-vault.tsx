@@ -65,6 +65,7 @@ export function CompanyVault() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={wallet !== undefined} />}
       {wallet ? <Balances wallet={wallet} /> : !error && <Skeleton h={96} mb="lg" />}
       {wallet && <ProgramMoney wallet={wallet} companyId={companyId} />}
+      <Arriving companyId={companyId} />
       <OpenDeposits companyId={companyId} />
       <SettingsSection title={t("payments")}>
         <Payments companyId={companyId} />
@@ -135,6 +136,19 @@ function Balances({ wallet }: { wallet: Wallet }) {
   );
 }
 
+/** After the payment page: the deposit whose payment is not confirmed yet. Live updates end it. */
+function Arriving({ companyId }: { companyId: string }) {
+  const t = useTranslations("wallet/company.deposit");
+  const { deposit: id } = page.useSearch();
+  const { data } = useOpenDeposits(companyId);
+  if (!data?.items.some(({ deposit_id }) => deposit_id === id)) return null;
+  return (
+    <Alert color="indigo" mb="md" title={t("arriving")}>
+      {t("arriving_text")}
+    </Alert>
+  );
+}
+
 function OpenDeposits({ companyId }: { companyId: string }) {
   const t = useTranslations("wallet/company.deposit");
   const { data } = useOpenDeposits(companyId);
@@ -169,6 +183,11 @@ function OpenDeposit({ deposit }: { deposit: Deposit }) {
       <Text c="dimmed" fz={13}>
         <TimeAgo time={deposit.created_at} />
       </Text>
+      {deposit.checkout_url && (
+        <Button size="xs" component="a" href={deposit.checkout_url}>
+          {t("pay")}
+        </Button>
+      )}
       {deposit.can.includes("cancel") && (
         <Button
           variant="default"

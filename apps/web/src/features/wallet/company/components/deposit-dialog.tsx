@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import type { Deposit, OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
@@ -10,7 +10,7 @@ import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx"
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { useCopy } from "../../../../ui/use-copy.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useOpenDeposit } from "../api/money.ts";
+import { useCompanyWallet, useOpenDeposit } from "../api/money.ts";
 
 interface DepositDialogProps {
   companyId: string;
@@ -20,25 +20,50 @@ interface DepositDialogProps {
   onClose: () => void;
 }
 
-/** Announces a deposit by bank transfer, then shows the reference to write on it. */
+type Provider = NonNullable<OpenDepositInput["provider"]>;
+
+/** Announces a deposit: shows the reference for a bank transfer, or leads to the payment page of the provider. */
 export function DepositDialog({ companyId, currency, missing, onClose }: DepositDialogProps) {
   const t = useTranslations("wallet/company.deposit");
   const errorText = useErrorText();
   const open = useOpenDeposit();
   const [amount, setAmount] = useState<number | null>(missing ?? null);
   const [isEmpty, setEmpty] = useState(false);
-  const [key] = useState(newRequestKey);
-  if (open.data) return <Reference deposit={open.data} onClose={onClose} />;
+  const [key, setKey] = useState(newRequestKey);
+  const providers = useCompanyWallet(companyId).data?.providers ?? ["manual"];
+  const [provider, setProvider] = useState<Provider>("manual");
+  const { data } = open;
+  if (data?.provider === "manual") return <Reference deposit={data} onClose={onClose} />;
+  const hasFailed = data?.status === "failed";
   const send = (event: FormEvent) => {
     event.preventDefault();
     setEmpty(!amount);
-    if (amount && !open.isPending) open.mutate({ body: { company_id: companyId, amount }, key });
+    if (!amount || open.isPending) return;
+    open.mutate(
+      { body: { company_id: companyId, amount, provider }, key },
+      {
+        onSuccess: ({ checkout_url }) => {
+          if (checkout_url) location.assign(checkout_url);
+        },
+        // What is sent next is another deposit.
+        onSettled: () => setKey(newRequestKey()),
+      },
+    );
   };
   return (
     <Dialog opened onClose={onClose} title={t("title")}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <Text>{t("text")}</Text>
+          <Text>{t(provider === "stripe" ? "stripe_text" : "text")}</Text>
+          {providers.length > 1 && (
+            <Radio.Group label={t("provider")} value={provider} onChange={(value) => setProvider(value as Provider)}>
+              <Group gap="lg" mt={6}>
+                {providers.map((name) => (
+                  <Radio key={name} value={name} label={t(`providers.${name}`)} />
+                ))}
+              </Group>
+            </Radio.Group>
+          )}
           <AmountInput
             label={t("amount")}
             currency={currency}
@@ -49,12 +74,12 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
           />
           <SubmitActions
             onCancel={onClose}
-            submitLabel={t("submit")}
-            pending={open.isPending}
+            submitLabel={t(provider === "stripe" ? "pay" : "submit")}
+            pending={open.isPending || Boolean(data?.checkout_url)}
             failure={
-              open.error && (
-                <Alert color="red" role="alert">
-                  {errorText(open.error)}
+              (open.error || hasFailed) && (
+                <Alert color="red" role="alert" title={hasFailed ? t("failed") : undefined}>
+                  {hasFailed ? t("failed_text") : errorText(open.error)}
                 </Alert>
               )
             }

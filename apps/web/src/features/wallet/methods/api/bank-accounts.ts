@@ -1,6 +1,7 @@
 import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
 import * as endpoints from "@safeport/contract/wallet/bank-account.endpoints";
 import type { BankAccountAction } from "@safeport/contract/wallet/bank-account.values";
+import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
@@ -40,4 +41,18 @@ export function useChangeBankAccount() {
     },
     onSettled: refresh,
   });
+}
+
+/** Leads to Stripe, where the viewer sets up or continues their account. */
+export function useConnectStripe() {
+  return useMutation({
+    mutationFn: () => call(connectStripe, {}),
+    onSuccess: ({ onboarding_url }) => location.assign(onboarding_url),
+  });
+}
+
+/** Asks Stripe how far the viewer's account is. */
+export function useRefreshStripe() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => call(refreshStripe, {}), onSettled: refresh });
 }

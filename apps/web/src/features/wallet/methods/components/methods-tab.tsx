@@ -1,9 +1,10 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
 import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
 import { IconBuildingBank, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -15,8 +16,11 @@ import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useBankAccounts, useChangeBankAccount } from "../api/bank-accounts.ts";
+import { useOwnWallet } from "../../researcher/api/vault.ts";
+import { useBankAccounts, useChangeBankAccount, useConnectStripe, useRefreshStripe } from "../api/bank-accounts.ts";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
+
+const page = getRouteApi("/_app/{-$area}/vault");
 
 const tones: Record<BankAccountStatus, Tone> = {
   usable: "green",
@@ -25,22 +29,30 @@ const tones: Record<BankAccountStatus, Tone> = {
   in_review: "sky",
   name_refused: "red",
   blocked: "red",
+  onboarding: "amber",
+  provider_review: "sky",
 };
 
 /** Where the viewer is paid. */
 export function MethodsTab() {
   const t = useTranslations("wallet/methods");
+  const wallet = useOwnWallet().data;
   const { data, error, refetch, isFetching } = useBankAccounts();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<BankAccount | null>(null);
   const items = data?.items ?? [];
+  const mayConnect = wallet?.providers.includes("stripe") && !items.some(({ scheme }) => scheme === "stripe");
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
-      {t("add.open")}
-    </Button>
+    <Group gap="sm">
+      {mayConnect && <ConnectButton label={t("stripe.open")} />}
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+        {t("add.open")}
+      </Button>
+    </Group>
   );
   return (
     <>
+      <BackFromStripe />
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={72} />}
       {data && items.length === 0 && <EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} action={add} />}
@@ -104,6 +116,8 @@ function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () 
             {t("confirm")}
           </Button>
         )}
+        {can.includes("connect") && <ConnectButton label={t("stripe.continue")} size="xs" />}
+        {status === "provider_review" && <RefreshButton />}
         {can.includes("set_default") && (
           <Button variant="default" size="xs" loading={change.isPending} onClick={() => act("set_default")}>
             {t("set_default")}
@@ -114,6 +128,65 @@ function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () 
         </Button>
       </Group>
     </Group>
+  );
+}
+
+/** Asks Stripe once for the state of the account when its pages led back here, and for another link when the last one was too old. */
+function BackFromStripe() {
+  const t = useTranslations("wallet/methods.stripe");
+  const errorText = useErrorText();
+  const { stripe } = page.useSearch();
+  const navigate = page.useNavigate();
+  const refresh = useRefreshStripe();
+  const connect = useConnectStripe();
+  useEffect(() => {
+    if (!stripe) return;
+    if (stripe === "again") connect.mutate();
+    else refresh.mutate();
+    void navigate({ to: ".", search: (old) => ({ ...old, stripe: undefined }), replace: true, resetScroll: false });
+  }, [stripe, connect.mutate, refresh.mutate, navigate]);
+  const error = refresh.error ?? connect.error;
+  if (error)
+    return (
+      <Alert color="red" role="alert" mb="md" title={t("failed")}>
+        {errorText(error)}
+      </Alert>
+    );
+  return refresh.isPending || connect.isPending ? (
+    <Text c="dimmed" mb="md" role="status">
+      {t("refreshing")}
+    </Text>
+  ) : null;
+}
+
+function ConnectButton({ label, size = "sm" }: { label: string; size?: "xs" | "sm" }) {
+  const errorText = useErrorText();
+  const connect = useConnectStripe();
+  return (
+    <Button
+      variant="default"
+      size={size}
+      loading={connect.isPending || connect.isSuccess}
+      onClick={() => connect.mutate(undefined, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function RefreshButton() {
+  const t = useTranslations("wallet/methods.stripe");
+  const errorText = useErrorText();
+  const refresh = useRefreshStripe();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate(undefined, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+    >
+      {t("refresh")}
+    </Button>
   );
 }
 

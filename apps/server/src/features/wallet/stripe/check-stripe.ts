@@ -1,0 +1,39 @@
+import { type Services, systemCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { sessionConsequence } from "./deposit-notices.ts";
+import { sendRefund } from "./send-refund.ts";
+import { deleteOldNotices, listUnknownRefunds, listWaitingDeposits } from "./stripe.queries.ts";
+import { callStripe, StripeRefusal } from "./stripe-client.ts";
+
+/** Minutes after which the provider is asked for what its notices have not said. */
+const patience = 60;
+/** Days after which no notice is delivered again. */
+const noticeDays = 40;
+/** In one run. */
+const most = 200;
+
+/** The job: asks Stripe for what became of deposits and refunds whose notices are missing, and forgets old notices. */
+export async function checkStripe(services: Services): Promise<void> {
+  const { db, settings } = services;
+  await deleteOldNotices(db, noticeDays);
+  if (!settings.stripe) return;
+  const { stripe } = settings;
+  const ctx = systemCtx(services, "check_stripe");
+  for (const { provider_session } of await listWaitingDeposits(db, patience, most)) {
+    if (!provider_session) continue;
+    const session = await unlessRefused(callStripe(stripe, (client) => client.checkout.sessions.retrieve(provider_session)));
+    const follow = session && (await sessionConsequence(ctx, session, false));
+    if (follow) await unitOfWork(ctx, follow);
+  }
+  for (const { id } of await listUnknownRefunds(db, patience, most)) await sendRefund(services, id);
+}
+
+/** Undefined for an object that Stripe does not know, such as one of another account, so that the others are still asked about. */
+async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof StripeRefusal) return undefined;
+    throw error;
+  }
+}

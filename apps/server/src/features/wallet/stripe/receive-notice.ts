@@ -1,0 +1,63 @@
+import type Stripe from "stripe";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { StripeSettings } from "../../../platform/settings.ts";
+import { accountNotice } from "./account-notices.ts";
+import { depositNotice } from "./deposit-notices.ts";
+import type { Consequence } from "./notice.ts";
+import { payoutNotice } from "./payout-notices.ts";
+import { insertNotice, isHandled } from "./stripe.queries.ts";
+import { type StripeClient, stripeClient } from "./stripe-client.ts";
+
+/**
+ * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. Throws 404 without Stripe, 400 for a wrong signature,
+ * and 503 while Stripe does not answer what has to be asked, so that Stripe delivers the notice again.
+ */
+export async function receiveNotice(
+  ctx: PublicCtx,
+  { bytes, signature }: { bytes: Buffer; signature: string },
+): Promise<{ received: true }> {
+  const { stripe } = ctx.settings;
+  if (!stripe) throw new AppError("not_found", "stripe_not_configured");
+  const event = verify(await stripeClient(stripe), stripe, bytes, signature);
+  if (event && !(await isHandled(ctx.db, event.id))) await handle(ctx, stripe, event);
+  return { received: true };
+}
+
+/**
+ * The event of a notice whose signature is right; null for one of the other mode, which belongs to another installation. The secret also tells whether a notice
+ * may be about a connected account.
+ */
+function verify(client: StripeClient, stripe: StripeSettings, bytes: Buffer, signature: string): Stripe.Event | null {
+  const signed = (secrets: readonly string[]) =>
+    secrets.map((secret) => attempt(() => client.webhooks.constructEvent(bytes, signature, secret))).find((event) => event);
+  const own = signed(stripe.webhookSecrets);
+  const connected = own ? undefined : signed(stripe.connectSecrets);
+  const event = own ?? connected;
+  if (!event) throw new AppError("malformed", "notice_signature");
+  const isOfAccount = typeof event.account === "string";
+  if (isOfAccount !== (connected !== undefined)) throw new AppError("malformed", "notice_signature");
+  return event.livemode === stripe.isLive ? event : null;
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+async function handle(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Event): Promise<void> {
+  const follow = await consequenceOf(ctx, stripe, event);
+  await unitOfWork(ctx, async (tx) => {
+    if (!(await insertNotice(tx, event))) return { result: undefined, audit: [] };
+    return (await follow?.(tx)) ?? { result: undefined, audit: [] };
+  });
+}
+
+async function consequenceOf(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
+  if (event.account) return (await payoutNotice(ctx, stripe, event)) ?? (await accountNotice(ctx, stripe, event));
+  return depositNotice(ctx, stripe, event);
+}

@@ -1,0 +1,136 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+/** Whether a notice was handled. */
+export async function isHandled(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("stripe_notice").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Notes in the transaction of what follows from a notice that it was handled; false if it was handled before. Waits for another delivery of it. */
+export async function insertNotice(tx: Tx, notice: { id: string; type: string }): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("stripe_notice")
+    .values({ id: notice.id, type: notice.type })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Deletes the names of notices that are too old to be delivered again. */
+export async function deleteOldNotices(db: Db, days: number): Promise<void> {
+  await db.deleteFrom("stripe_notice").where("received_at", "<", sql<Date>`now() - make_interval(days => ${days})`).execute();
+}
+
+/** The id, company and status of a deposit at the provider. */
+export function findDepositAtProvider(db: Db, id: string) {
+  return db.selectFrom("deposit").selectAll().where("id", "=", id).where("provider", "=", "stripe").executeTakeFirst();
+}
+
+/** The deposit that a payment of the provider confirmed. */
+export function findDepositOfPayment(db: Db, payment: string) {
+  return db
+    .selectFrom("deposit")
+    .selectAll()
+    .where("bank_reference", "=", payment)
+    .where("provider", "=", "stripe")
+    .executeTakeFirst();
+}
+
+/** Deposits that have waited at the provider for longer than `minutes`, the oldest first. */
+export function listWaitingDeposits(db: Db, minutes: number, limit: number) {
+  return db
+    .selectFrom("deposit")
+    .select(["id", "provider_session"])
+    .where("provider", "=", "stripe")
+    .where("status", "in", ["open", "processing"])
+    .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
+export async function setCheckout(db: Db, id: string, page: { provider_session: string; checkout_url: string }): Promise<void> {
+  await db.updateTable("deposit").set(page).where("id", "=", id).execute();
+}
+
+export async function insertRefund(tx: Tx, row: Insertable<DB["deposit_refund"]>): Promise<void> {
+  await tx.insertInto("deposit_refund").values(row).execute();
+}
+
+/** A refund with its deposit's payment. */
+export function findRefund(db: Db, id: string) {
+  return db
+    .selectFrom("deposit_refund as r")
+    .innerJoin("deposit as d", "d.id", "r.deposit_id")
+    .selectAll("r")
+    .select(["d.company_id", "d.currency", "d.bank_reference"])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A refund by the provider's id, or by ours. */
+export function findRefundOf(db: Db, depositId: string, { ref, id }: { ref: string; id: string | null }) {
+  return db
+    .selectFrom("deposit_refund")
+    .selectAll()
+    .where("deposit_id", "=", depositId)
+    .where((eb) => eb.or([eb("provider_ref", "=", ref), ...(id === null ? [] : [eb("id", "=", id)])]))
+    .executeTakeFirst();
+}
+
+export async function updateRefund(db: Db, id: string, change: Updateable<DB["deposit_refund"]>): Promise<void> {
+  await db.updateTable("deposit_refund").set(change).where("id", "=", id).execute();
+}
+
+/** Refunds whose outcome has been unknown for longer than `minutes`. */
+export function listUnknownRefunds(db: Db, minutes: number, limit: number) {
+  return db
+    .selectFrom("deposit_refund")
+    .select("id")
+    .where("status", "=", "sending")
+    .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
+export function findDispute(db: Db, id: string) {
+  return db.selectFrom("deposit_dispute").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Stores what became of a disputed payment. */
+export async function saveDispute(tx: Tx, row: Insertable<DB["deposit_dispute"]>): Promise<void> {
+  await tx
+    .insertInto("deposit_dispute")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ status: row.status }))
+    .execute();
+}
+
+/** A connected account by its id. */
+export function findStripeAccount(db: Db, id: string) {
+  return db.selectFrom("stripe_account").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** How many connected accounts somebody has had. */
+export async function countStripeAccounts(db: Db, userId: string): Promise<number> {
+  const own = db.selectFrom("stripe_account").select(sql<number>`count(*)::int`.as("count")).where("user_id", "=", userId);
+  return (await own.executeTakeFirstOrThrow()).count;
+}
+
+/** Stores a connected account as Stripe describes it. */
+export async function saveStripeAccount(tx: Tx, row: Insertable<DB["stripe_account"]>): Promise<void> {
+  const { payouts_enabled, transfers_active, needs_input, checked_at } = row;
+  await tx
+    .insertInto("stripe_account")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ payouts_enabled, transfers_active, needs_input, checked_at }))
+    .execute();
+}
+
+/** Deletes the connected accounts of people who have closed their account with us; Stripe keeps what it has. */
+export async function deleteStripeAccountsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("stripe_account").where("user_id", "in", userIds).execute();
+}

@@ -1,0 +1,14 @@
+import * as endpoints from "@safeport/contract/wallet/stripe.endpoints";
+import { type Http, mount, mountSigned } from "../../../platform/http/mount.ts";
+import { presentBankAccount } from "../bank-accounts/bank-account.presenter.ts";
+import { connectStripe, refreshStripe } from "./connect-account.ts";
+import { receiveNotice } from "./receive-notice.ts";
+
+const asIs = <T>(result: T) => result;
+
+/** Mounts the payment provider: its notices, and the connected accounts of researchers. */
+export function stripeRoutes(http: Http): void {
+  mount(http, endpoints.connectStripe, (ctx) => connectStripe(ctx), asIs);
+  mount(http, endpoints.refreshStripe, (ctx) => refreshStripe(ctx), presentBankAccount);
+  mountSigned(http, endpoints.receiveStripeNotice, "stripe-signature", receiveNotice);
+}

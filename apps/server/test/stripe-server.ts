@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { Ajv } from "ajv";
+
+/** Stripe's published description of requests (2022) and its example objects; not part of the repository. */
+const folder = path.resolve(import.meta.dirname, "../../../../shared/data/stripe");
+/** Whether they are there. Without them, the tests of Stripe are left out. */
+export const hasStripeDescription = existsSync(folder);
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of Stripe in many shapes
+type Json = any;
+
+const read = (name: string): Json => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+
+/** `a[b][0]=c` as nested objects and lists. */
+function parseForm(form: URLSearchParams): Json {
+  const root: Json = {};
+  for (const [name, value] of form) {
+    const keys = name.split(/[[\]]+/).filter((key) => key !== "");
+    let at = root;
+    for (const key of keys.slice(0, -1)) at = at[key] ??= {};
+    at[keys.at(-1) as string] = value;
+  }
+  return withLists(root);
+}
+
+function withLists(value: Json): Json {
+  if (typeof value !== "object") return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)]);
+  if (entries.length > 0 && entries.every(([key], place) => key === String(place))) return entries.map(([, inner]) => inner);
+  return Object.fromEntries(entries);
+}
+
+/** The id that a path names where its template has a parameter. */
+function idIn(template: string, pathname: string): string {
+  const place = template.split("/").findIndex((part) => part.startsWith("{"));
+  return pathname.split("/")[place] ?? "";
+}
+
+/**
+ * A server on loopback that stands in for Stripe: refuses each request that Stripe's description does not allow, answers from Stripe's own
+ * examples, and answers a repeated idempotency key with its first answer.
+ */
+export async function startStripeServer() {
+  const { paths } = read("requests-2022.json");
+  const { resources } = read("fixtures3.json");
+  const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false });
+  const objects = new Map<string, Json>();
+  const answered = new Map<string, Json>();
+  const requests: { method: string; path: string; body: Json; account: string | undefined }[] = [];
+  const faults: string[] = [];
+  /** Paths whose next order is accepted but answered with an error, to the end of the retries. */
+  const failing = new Map<string, number>();
+  let count = 0;
+  const newId = (prefix: string) => `${prefix}_test${Date.now().toString(36)}${++count}`;
+
+  function check(method: string, template: string, body: Json): string | null {
+    const schema = paths[template][method].requestBody?.content?.["application/x-www-form-urlencoded"]?.schema;
+    if (!schema) return null;
+    const copy = structuredClone(body);
+    return ajv.validate(schema, copy) ? null : ajv.errorsText();
+  }
+
+  const list = (data: Json[]) => ({ object: "list", data, has_more: false, url: "/" });
+  const all = (kind: string) => [...objects.values()].filter((one) => one.object === kind);
+  const make = (kind: string, prefix: string, over: Json) => {
+    const one = { ...structuredClone(resources[kind]), ...over, id: newId(prefix), object: kind };
+    objects.set(one.id, one);
+    return one;
+  };
+  const refusal = (code: string, status = 400) => ({ status, error: { type: "invalid_request_error", code, message: code } });
+
+  function answer(method: string, template: string, id: string, body: Json, account: string | undefined): Json {
+    const query = body;
+    switch (`${method} ${template}`) {
+      case "post /v1/checkout/sessions": {
+        const unit = Number(body.line_items[0].price_data.unit_amount);
+        if (unit < 50) return refusal("amount_too_small");
+        const currency = body.line_items[0].price_data.currency;
+        const facts = { status: "open", payment_status: "unpaid", amount_total: unit, currency, payment_intent: null };
+        const session = make("checkout.session", "cs", {
+          ...facts,
+          client_reference_id: body.client_reference_id,
+          metadata: body.metadata,
+        });
+        session.url = `https://checkout.stripe.test/${session.id}`;
+        return session;
+      }
+      case "post /v1/refunds":
+        return make("refund", "re", { ...body, amount: Number(body.amount), status: "succeeded" });
+      case "get /v1/refunds":
+        return list(all("refund").filter((one) => one.payment_intent === query.payment_intent));
+      case "post /v1/accounts": {
+        const none = { currently_due: ["external_account"], past_due: [] };
+        const facts = {
+          capabilities: { transfers: "inactive" },
+          requirements: none,
+          country: body.country ?? "US",
+          metadata: body.metadata,
+        };
+        return make("account", "acct", { ...facts, payouts_enabled: false, details_submitted: false });
+      }
+      case "post /v1/account_links":
+        return { ...resources.account_link, url: `https://connect.stripe.test/setup/${body.account}/${++count}` };
+      case "post /v1/transfers":
+        return make("transfer", "tr", { ...body, amount: Number(body.amount) });
+      case "get /v1/transfers":
+        return list(all("transfer").filter((one) => one.transfer_group === query.transfer_group));
+      case "post /v1/transfers/{id}/reversals":
+        return make("transfer_reversal", "trr", { transfer: id, amount: objects.get(id)?.amount });
+      case "post /v1/payouts":
+        return make("payout", "po", { ...body, amount: Number(body.amount), status: "pending", account });
+      case "get /v1/payouts":
+        return list(all("payout").filter((one) => one.account === account));
+      default:
+        return objects.get(id) ?? refusal("resource_missing", 404);
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://stripe.test");
+    const method = (request.method ?? "GET").toLowerCase();
+    const form = method === "get" ? url.searchParams : new URLSearchParams(await text(request));
+    const body = parseForm(form);
+    const account = request.headers["stripe-account"] as string | undefined;
+    requests.push({ method, path: url.pathname, body, account });
+    const template = Object.keys(paths).find((one) => new RegExp(`^${one.replace(/\{\w+\}/g, "[^/]+")}$`).test(url.pathname));
+    const send = (status: number, value: Json) =>
+      response.writeHead(status, { "content-type": "application/json", "request-id": newId("req") }).end(JSON.stringify(value));
+    const fault =
+      !template || !paths[template][method] ? "no such call" : method === "post" ? check(method, template, body) : null;
+    if (fault) faults.push(`${method} ${url.pathname}: ${fault}`);
+    if (fault || !template)
+      return void send(400, { error: { type: "invalid_request_error", code: "parameter", message: fault } });
+    if (!String(request.headers.authorization).startsWith("Bearer sk_test_"))
+      return void send(401, { error: { type: "invalid_request_error", message: "Invalid API Key" } });
+    const key = request.headers["idempotency-key"] as string | undefined;
+    const before = method === "post" && key !== undefined ? answered.get(key) : undefined;
+    const result = before ?? answer(method, template, idIn(template, url.pathname), body, account);
+    if (method === "post" && key !== undefined) answered.set(key, result);
+    const left = failing.get(url.pathname) ?? 0;
+    if (method === "post" && left > 0) {
+      failing.set(url.pathname, left - 1);
+      return void send(500, { error: { type: "api_error", message: "The order was accepted, and this answer fails" } });
+    }
+    send(result.error ? result.status : 200, result.error ? { error: result.error } : result);
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    requests,
+    /** What Stripe's description does not allow. */
+    faults,
+    all,
+    make,
+    resources,
+    /** The next `times` orders at this path are accepted, and answered with 500. */
+    failAt: (pathname: string, times: number) => failing.set(pathname, times),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { BankAccount } from "./bank-account.endpoints.ts";
+
+export const connectStripe = endpoint({
+  name: "stripe.connect",
+  summary: "Begin or continue the set-up of the caller's payouts through Stripe; the answer says where",
+  method: "POST",
+  path: "/v1/payments/connect-stripe",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 30 },
+  result: z.object({ onboarding_url: z.string() }),
+  errors: ["forbidden", "conflict", "unavailable"],
+});
+
+export const refreshStripe = endpoint({
+  name: "stripe.refresh",
+  summary: "Ask Stripe how far the caller's connected account is",
+  method: "POST",
+  path: "/v1/payments/connect-stripe/refresh/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  result: BankAccount,
+  errors: ["not_found", "conflict", "unavailable"],
+});
+
+/** A notice of Stripe, as far as it is told apart before its signature is checked. */
+export const StripeNotice = z.looseObject({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  type: z.string().check(z.minLength(1), z.maxLength(255)),
+});
+
+export const receiveStripeNotice = endpoint({
+  name: "stripe.notice",
+  summary: "Where Stripe reports what became of payments, payouts and connected accounts; each notice is signed",
+  method: "POST",
+  path: "/v1/payments/stripe/notices/",
+  auth: "public",
+  rate: "write",
+  throttle: { person: 20_000 },
+  signed: true,
+  body: StripeNotice,
+  result: z.object({ received: z.literal(true) }),
+  errors: ["not_found", "unavailable"],
+});
