@@ -98,7 +98,14 @@ const contract: Record<string, readonly string[]> = {
   visibility: program.visibilities,
 };
 /** Used only in the database. */
-const inner = ["mail_state", "mailed_link_kind", "passkey_purpose", "session_assurance"];
+const inner = [
+  "deposit_dispute_status",
+  "deposit_refund_status",
+  "mail_state",
+  "mailed_link_kind",
+  "passkey_purpose",
+  "session_assurance",
+];
 
 it("every enum of the database is the contract's, value by value and in its order", async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`

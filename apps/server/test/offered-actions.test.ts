@@ -32,6 +32,7 @@ const calls: Record<string, string> = {
   comment_internal: "timeline.comment",
   confirm: "bank_accounts.confirm",
   correct: "reports.correct",
+  connect: "stripe.connect",
   confirm_deposit: "deposits.confirm",
   create_company: "companies.create",
   create_program: "programs.create",
