@@ -196,6 +196,7 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("company_invitation", { id: newId(), company_id, user_id, role: "viewer", invited_by: inviter, expires_at });
   await w.call(person, submitKyc, { body: kycForm() });
   await addUsableAccount(w, person);
+  await insert("stripe_account", { id: `acct_${uniqueSuffix()}`, user_id, checked_at: new Date() });
   await insert("payout_freeze", { user_id, reason: "A reason", frozen_by: inviter });
   const place = { snapshot_id: newId(), user_id, points: 5 };
   const text = { title: "A title", message: "A message", audience: "all", recipients: 1 } as const;
