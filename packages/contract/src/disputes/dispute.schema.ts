@@ -11,7 +11,7 @@ import { companyCloseReasons } from "../reports/report.values.ts";
 import { maxActions, maxOutcomeValue, minDecisionReason } from "./dispute.limits.ts";
 import { disputeActions } from "./dispute.state.ts";
 
-/** What a mediator's decision does to the report: `value` is the status or the severity. */
+/** What a mediator's decision does to the report: `value` is the status, the severity, or the amount of a bounty in minor units. */
 export const DisputeActionInput = z.strictObject({
   kind: z.enum(outcomeActions),
   value: z.optional(singleLine(maxOutcomeValue)),

@@ -8,7 +8,7 @@ export const requestedOutcomes = ["reopen", "status", "severity", "bounty", "not
 export type RequestedOutcome = (typeof requestedOutcomes)[number];
 
 /** What the decision of a mediator can do to a report. */
-export const outcomeActions = ["reopen", "not_duplicate", "status", "severity"] as const;
+export const outcomeActions = ["reopen", "not_duplicate", "status", "severity", "bounty"] as const;
 
 /** The sides of a report. */
 export const sides = ["reporter", "company", "platform"] as const;

@@ -65,7 +65,8 @@ const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(ac
 const changeSeverity: Rule = (actor, report) =>
   !isDraft(actor, report) && !isAuthor(actor, report) && !report.company_archived && triages(actor, report);
 
-const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
+/** No award is given for reports with these statuses. */
+export const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
 
 export const reportPolicy = {
   read,

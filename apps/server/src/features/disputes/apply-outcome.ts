@@ -1,11 +1,13 @@
 import type { DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { maxAmount } from "@safeport/contract/kernel/minor-units";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Ctx } from "../../platform/context.ts";
 import type { NewAuditEntry, Outcome } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { awardByDecision } from "../reports/awards/award-report.ts";
 import { changeSeverityIn } from "../reports/severity/change-severity.ts";
 import { changeStatusIn } from "../reports/status/change-status.ts";
 
@@ -16,7 +18,7 @@ interface DecidedOutcome {
   actions: readonly DisputeActionInput[];
 }
 
-/** Applies the actions of a decision to the report by the ordinary use cases. Refuses a value that is no status or severity. */
+/** Applies the actions of a decision to the report by the ordinary use cases. Refuses a value that is no status, severity or amount. */
 export async function applyOutcome(ctx: Ctx, tx: Tx, { reportId, disputeId, reason, actions }: DecidedOutcome) {
   const audit: NewAuditEntry[] = [];
   const events: NewEvent[] = [];
@@ -45,6 +47,11 @@ function apply(ctx: Ctx, tx: Tx, { action, index, ...decision }: DecidedAction):
     if (!status) throw invalidField(["body", "actions", index, "value"], "outcome_unknown");
     const { close_reason, duplicate_of } = action;
     return changeStatusIn(ctx, tx, reportId, { status, reason, close_reason, duplicate_of }, disputeId);
+  }
+  if (action.kind === "bounty") {
+    const amount = /^[1-9]\d{0,12}$/.test(action.value ?? "") ? Number(action.value) : 0;
+    if (amount < 1 || amount > maxAmount) throw invalidField(["body", "actions", index, "value"], "outcome_unknown");
+    return awardByDecision(ctx, tx, reportId, amount, disputeId);
   }
   // Both take the report back to work; the mark of a duplicate goes with the status.
   return changeStatusIn(ctx, tx, reportId, { status: "under_review", reason }, disputeId);

@@ -3,6 +3,7 @@ import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { addBusinessDays } from "@safeport/contract/kernel/business-days";
 import type { RequestedOutcome } from "@safeport/contract/kernel/dispute.values";
+import { reopenDays } from "@safeport/contract/reports/report.limits";
 import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import { isClosed } from "@safeport/contract/reports/report.state";
 import { newId } from "@safeport/db/new-id";
@@ -11,8 +12,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../platform/files/attach-uploads.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/status/dispute-marks.ts";
+import { wasAwardedSince } from "../wallet/awards/awards-of-report.ts";
 import { type DisputeWithFacts, findDispute, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 import { disputeChange } from "./dispute-change.ts";
 
@@ -28,7 +31,7 @@ const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate",
 export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFacts> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("read", ctx, tx, input.report_id);
-    assertMayOpen(ctx, facts, input);
+    if (!(await disputesLateAward(ctx, tx, facts, input))) assertMayOpen(ctx, facts, input);
     if (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalCooldownDays))
       throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalCooldownDays } });
     const { dispute_type: type, dispute_description: description, requested_outcome } = input;
@@ -53,6 +56,22 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
     if (!dispute) throw new Error(`Dispute ${id} is gone before its transaction ends`);
     return { result: { dispute, report: facts }, ...disputeChange(row, "dispute.opened", id, { type }) };
   });
+}
+
+/** A payment can be disputed for as long after the last award as a report after its closing. */
+async function disputesLateAward(
+  { actor }: Ctx,
+  tx: Tx,
+  facts: ReportFacts,
+  { dispute_type, report_id }: Input,
+): Promise<boolean> {
+  return (
+    dispute_type === "Payment" &&
+    facts.status === "resolved" &&
+    reportPolicy.comment(actor, facts) &&
+    !facts.company_archived &&
+    (await wasAwardedSince(tx, report_id, reopenDays))
+  );
 }
 
 /** Throws 403 when the caller may not dispute the report in its state, and 422 when a re-check asks for nothing that it can change. */

@@ -1,12 +1,12 @@
 import { formatMoney, toMinorUnits } from "@safeport/contract/kernel/currency";
 import { isBlank } from "@safeport/contract/kernel/text";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { notPaid, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { AwardInput, AwardTerms } from "@safeport/contract/wallet/award.schema";
 import { type AwardKind, awardKinds } from "@safeport/contract/wallet/award.values";
 import type { Db } from "@safeport/db/named-statement";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -71,31 +71,67 @@ export async function awardReport(
     const { row, facts } = await lockReportFor("read", ctx, tx, reportId);
     if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("forbidden", refusalOf(row));
     await assertAmount(ctx, tx, row, kind, amount);
-    const { award, events } = await giveAward(tx, ctx, {
-      report: row,
-      kind,
-      amount,
-      message: message && !isBlank(message) ? message : null,
-      payees: await payeesOfReport(tx, reportId),
-      awardedBy: ctx.actor.user_id,
-    });
-    await updateReport(tx, reportId, { last_activity_at: new Date() });
-    await insertItems(tx, reportId, [
-      {
-        item_type: "BOUNTY_AWARDED",
-        performed_by: ctx.actor.user_id,
-        content: award.message,
-        amount_minor: award.amount,
-        currency: award.currency,
-        award_id: award.id,
-      },
-    ]);
-    return {
-      result: await loadAward(tx, award.id),
-      audit: [reportAudit(row, "report.awarded", { kind, amount, fee: Number(award.fee), currency: award.currency })],
-      events: [reportEvent(row, "report.awarded", { award_id: award.id }), ...events],
-    };
+    return award(ctx, tx, row, { kind, amount, message: message && !isBlank(message) ? message : null });
   });
+}
+
+/**
+ * The bounty that the mediator of a dispute decides, in minor units: given whatever the minimum of the terms, and owed if the company's money does not
+ * cover it. Throws 409 for a report that is not paid for.
+ */
+export async function awardByDecision(
+  ctx: Ctx,
+  tx: Tx,
+  reportId: string,
+  amount: number,
+  disputeId: string,
+): Promise<Outcome<unknown>> {
+  const { row } = await lockReportFor("read", ctx, tx, reportId);
+  if (notPaid.includes(row.status)) throw new AppError("conflict", "award_by_decision_unpaid");
+  const { pays } = await promiseOf(tx, ctx.settings.currency, row);
+  if (!pays) throw new AppError("conflict", "award_by_decision_unpaid");
+  return award(ctx, tx, row, { kind: "bounty", amount, message: null, disputeId });
+}
+
+interface DecidedAward {
+  kind: AwardKind;
+  amount: number;
+  message: string | null;
+  disputeId?: string;
+}
+
+async function award(
+  ctx: Ctx,
+  tx: Tx,
+  row: LockedReportRow,
+  { kind, amount, message, disputeId }: DecidedAward,
+): Promise<Outcome<AwardWithParts>> {
+  const { award, events } = await giveAward(tx, ctx, {
+    report: row,
+    kind,
+    amount,
+    message,
+    payees: await payeesOfReport(tx, row.id),
+    awardedBy: ctx.actor.user_id,
+    mayOwe: disputeId !== undefined,
+  });
+  await updateReport(tx, row.id, { last_activity_at: new Date() });
+  await insertItems(tx, row.id, [
+    {
+      item_type: "BOUNTY_AWARDED",
+      performed_by: ctx.actor.user_id,
+      content: award.message,
+      amount_minor: award.amount,
+      currency: award.currency,
+      award_id: award.id,
+      ...(disputeId !== undefined && { dispute_id: disputeId }),
+    },
+  ]);
+  return {
+    result: await loadAward(tx, award.id),
+    audit: [reportAudit(row, "report.awarded", { kind, amount, fee: Number(award.fee), currency: award.currency })],
+    events: [reportEvent(row, "report.awarded", { award_id: award.id }), ...events],
+  };
 }
 
 function refusalOf({ validated_at, status, member_role }: LockedReportRow) {

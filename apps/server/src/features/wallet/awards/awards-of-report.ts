@@ -17,6 +17,12 @@ export function bountiesOfReport(db: Db, reportId: string): Promise<number> {
   return sumBounties(db, reportId);
 }
 
+/** Whether a report was awarded in the last `days`. */
+export async function wasAwardedSince(db: Db, reportId: string, days: number): Promise<boolean> {
+  const last = (await listAwardsOfReport(db, reportId)).at(-1);
+  return last !== undefined && Date.now() - last.created_at.getTime() <= days * 86_400_000;
+}
+
 /** An award with its parts; 404 if there is none. */
 export async function loadAward(db: Db, id: string): Promise<AwardWithParts> {
   const award = await findAward(db, id);

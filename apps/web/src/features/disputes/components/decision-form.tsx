@@ -6,10 +6,12 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
+import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
+import { useOwnWallet } from "../../wallet/researcher/api/vault.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
 
 interface DecisionFormProps {
@@ -45,6 +47,7 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
     },
     problemsOf: ({ reason }) => schemaProblems(RejectDisputeInput, { reason }),
   });
+  const currency = useOwnWallet().data?.currency ?? "USD";
   const { ruling, kind, value } = form.values;
   const step = ruling === "resolve" ? steps.resolve : steps.reject;
   const values = kind === "severity" ? severities : closedStatuses;
@@ -57,7 +60,7 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
     };
     const { reason } = decision;
     if (decision.ruling === "reject") steps.reject.mutate({ reason }, settle);
-    else steps.resolve.mutate({ reason, actions: actionsOf(decision, chosen) }, settle);
+    else steps.resolve.mutate({ reason, actions: actionsOf(decision, kind === "bounty" ? value : chosen) }, settle);
   }
 
   return (
@@ -86,6 +89,15 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
                 value={chosen}
                 onChange={(event) => form.setFieldValue("value", event.currentTarget.value)}
                 data={severities.map((name) => ({ value: name, label: severity(name) }))}
+              />
+            )}
+            {kind === "bounty" && (
+              <AmountInput
+                label={t("bounty")}
+                description={t("bounty_hint")}
+                currency={currency}
+                value={Number(value) || null}
+                onChange={(amount) => form.setFieldValue("value", amount === null ? "" : String(amount))}
               />
             )}
             {kind === "status" && (
@@ -129,7 +141,7 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
 /** The actions of a decision for the side that opened the dispute. */
 function actionsOf({ kind, close_reason, duplicate_of }: Decision, value: string): DisputeActionInput[] {
   if (kind === "none") return [];
-  if (kind === "severity") return [{ kind, value }];
+  if (kind === "severity" || kind === "bounty") return [{ kind, value }];
   if (kind !== "status") return [{ kind }];
   if (value === "closed") return [{ kind, value, close_reason: close_reason as (typeof companyCloseReasons)[number] }];
   return [{ kind, value, ...(value === "duplicate" && { duplicate_of: Number(duplicate_of.replace(/\D/g, "")) || 0 }) }];

@@ -10,11 +10,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { UploadField } from "../../../ui/files/upload-field.tsx";
 import { useFileList } from "../../../ui/files/use-file-list.ts";
+import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useOwnWallet } from "../../wallet/researcher/api/vault.ts";
 import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 
 /** CSS pixels: three rows are as high as the form. */
@@ -22,6 +24,9 @@ const rowHeight = 156;
 
 /** What the re-check of a closed report can ask for. */
 const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
+
+/** What somebody can ask for who disputes the payment of a closed report. */
+const paymentOutcomes: readonly RequestedOutcome[] = ["bounty", "other"];
 
 /**
  * Opens a dispute over a report, of a type that has none open; for a closed report it is a request for a re-check. A failure has a dialog of its own; what was
@@ -54,7 +59,9 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
     const type = t(`types.${value}`);
     return { value, label: open.has(value) ? t("already_open", { type }) : type, disabled: open.has(value) };
   });
-  const outcomes = isRecheck ? recheckOutcomes : requestedOutcomes;
+  const isPayment = form.values.dispute_type === "Payment";
+  const outcomes = isRecheck ? (isPayment ? paymentOutcomes : recheckOutcomes) : requestedOutcomes;
+  const currency = useOwnWallet().data?.currency ?? "USD";
   const { kind } = form.values.requested_outcome;
   // What somebody has written meanwhile stays.
   const allOpen = open.size === disputeTypes.length && !form.isDirty();
@@ -87,6 +94,11 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
             <Stack gap="md">
               <NativeSelect
                 {...form.getInputProps("dispute_type")}
+                onChange={({ currentTarget: { value } }) => {
+                  form.setFieldValue("dispute_type", value);
+                  if (isRecheck)
+                    form.setFieldValue("requested_outcome", { kind: value === "Payment" ? "bounty" : "reopen", value: "" });
+                }}
                 label={t("type")}
                 data={[{ value: "", label: t("choose") }, ...types]}
               />
@@ -104,6 +116,14 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
                     {...form.getInputProps("requested_outcome.value")}
                     label={t("severity")}
                     data={[{ value: "", label: t("choose") }, ...severities.map((value) => ({ value, label: severity(value) }))]}
+                  />
+                )}
+                {kind === "bounty" && (
+                  <AmountInput
+                    label={t("amount")}
+                    currency={currency}
+                    value={Number(form.values.requested_outcome.value) || null}
+                    onChange={(amount) => form.setFieldValue("requested_outcome.value", amount === null ? "" : String(amount))}
                   />
                 )}
                 {kind === "status" && (
@@ -163,7 +183,7 @@ interface DisputeValues {
 /** The values as the server takes them; the outcome is left out where none is chosen. */
 function inputOf({ requested_outcome, dispute_description, ...values }: DisputeValues) {
   const { kind, value } = requested_outcome;
-  const hasValue = (kind === "severity" || kind === "status") && value !== "";
+  const hasValue = (kind === "severity" || kind === "status" || kind === "bounty") && value !== "";
   return {
     ...values,
     dispute_description: dispute_description.trim(),
