@@ -1,4 +1,4 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { companyMoneyKinds, listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
 import {
   getNotificationPreferences,
@@ -64,6 +64,8 @@ describe("the channels of notifications", () => {
       "awarded",
       "assigned",
       "invitation_received",
+      ...["award_covered", "award_reversed", "award_contested"],
+      ...companyMoneyKinds,
     ];
     const kinds = async (as: Person) => {
       const { items } = (await w.call(as, getNotificationPreferences)).body;
@@ -78,6 +80,9 @@ describe("the channels of notifications", () => {
         "severity_changed",
         "validated",
         "awarded",
+        "award_final",
+        "award_covered",
+        "award_reversed",
         "corrected",
         "retest_asked",
         "retest_decided",
@@ -94,6 +99,8 @@ describe("the channels of notifications", () => {
       ...[
         "report_submitted",
         "awarded",
+        "award_contested",
+        "award_reversed",
         "commented",
         "internal_comment",
         "assigned",
@@ -102,7 +109,9 @@ describe("the channels of notifications", () => {
         "retest_answered",
       ],
       ...["dispute_opened", "dispute_answered", "mediator_named", "dispute_decided", "dispute_ended"],
-      ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "program_changed"],
+      ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out"],
+      ...companyMoneyKinds,
+      "program_changed",
     ]);
     expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");
   });
@@ -208,7 +217,15 @@ describe("mails about events", () => {
       payload: "List-Unsubscribe=One-Click",
     });
     expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: "commented" }]);
-    expect(await kinds()).toEqual(["status_changed", "severity_changed", "validated", "awarded", "invitation_received"]);
+    expect(await kinds()).toEqual([
+      "status_changed",
+      "severity_changed",
+      "validated",
+      "awarded",
+      "award_covered",
+      "award_reversed",
+      "invitation_received",
+    ]);
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
     await commented(one, id);
     expect(await mailsTo(one.hacker)).toHaveLength(1);

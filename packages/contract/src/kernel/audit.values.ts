@@ -65,6 +65,7 @@ export const auditActions = [
   "company.vouched",
   "company.vouching_withdrawn",
   "deposit.cancelled",
+  "deposit.expired",
   "deposit.confirmed",
   "deposit.ended",
   "deposit.opened",

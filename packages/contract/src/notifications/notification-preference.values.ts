@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import type { ChosenNotificationKind } from "./notification.endpoints.ts";
+import { type ChosenNotificationKind, companyMoneyKinds } from "./notification.endpoints.ts";
 
 /** Ways in which a notification reaches somebody: in the panel, by a mail at once, in a daily mail. */
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
@@ -15,6 +15,13 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "awarded",
   "assigned",
   "invitation_received",
+  "award_covered",
+  "award_reversed",
+  "award_contested",
+  "balance_low",
+  "intake_paused",
+  "deposit_confirmed",
+  "deposit_failed",
 ];
 
 /** Whether a channel is on for people who have chosen nothing. */
@@ -28,6 +35,9 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "severity_changed",
   "validated",
   "awarded",
+  "award_final",
+  "award_covered",
+  "award_reversed",
   "corrected",
   "retest_asked",
   "retest_decided",
@@ -46,6 +56,8 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
 const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
   "awarded",
+  "award_contested",
+  "award_reversed",
   "commented",
   "internal_comment",
   "assigned",
@@ -61,6 +73,7 @@ const ofTeams: readonly ChosenNotificationKind[] = [
   "invitation_answered",
   "program_left",
   "credentials_ran_out",
+  ...companyMoneyKinds,
 ];
 
 /** The kinds of notifications that somebody may get, in the order in which they are shown. */

@@ -28,6 +28,10 @@ export const reportNotificationKinds = [
   "corrected",
   "original_resolved",
   "program_closed",
+  "award_final",
+  "award_covered",
+  "award_reversed",
+  "award_contested",
 ] as const;
 /** Those of the company's side, which reporters never see. */
 export const internalNotificationKinds = ["internal_comment", "assigned"] as const satisfies readonly ReportNotificationKind[];
@@ -38,12 +42,31 @@ export const leaderKinds = ["interest_received", "invitation_answered", "program
 export const participantKinds = ["invitation_received", "interest_answered", "part_ended", "credentials_ended"] as const;
 export type ParticipationKind = (typeof leaderKinds)[number] | (typeof participantKinds)[number];
 
+/** About the money of a company, for those who spend it. */
+export const companyMoneyKinds = ["balance_low", "intake_paused", "deposit_confirmed", "deposit_failed"] as const;
+export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
+
+/** About somebody's own payouts, identity check and bank accounts; each is mailed as well. `payouts_late` is for staff. */
+export const payeeKinds = [
+  "withdrawal_paid",
+  "withdrawal_failed",
+  "withdrawal_returned",
+  "withdrawal_late",
+  "payouts_late",
+  "kyc_approved",
+  "kyc_rejected",
+  "kyc_expired",
+  "bank_account_added",
+] as const;
+export type PayeeKind = (typeof payeeKinds)[number];
+
 /** The kinds whose channels people choose. */
 export const chosenNotificationKinds = [
   ...reportNotificationKinds,
   "program_changed",
   ...leaderKinds,
   ...participantKinds,
+  ...companyMoneyKinds,
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
 
@@ -53,6 +76,7 @@ export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
  */
 export const notificationKinds = [
   ...chosenNotificationKinds,
+  ...payeeKinds,
   "company_invitation",
   "export_ready",
   "reports_released",
@@ -60,7 +84,17 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program", "company", "account"] as const;
+export const notificationTags = [
+  "report",
+  "comment",
+  "status",
+  "severity",
+  "dispute",
+  "program",
+  "company",
+  "money",
+  "account",
+] as const;
 
 export const Notification = z.object({
   id: Uuid,

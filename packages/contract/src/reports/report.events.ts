@@ -51,7 +51,11 @@ export const reportEvents = defineEvents("report", {
   "report.labelled": z.object({ ...reportParents, is_internal: z.literal(true) }),
   "report.awarded": z.object({ ...reportParents, award_id: Uuid }),
   /** An award was booked later, became final, was answered or reversed. */
-  "report.award_changed": z.object({ ...reportParents, award_id: Uuid }),
+  "report.award_changed": z.object({
+    ...reportParents,
+    award_id: Uuid,
+    change: z.enum(["final", "covered", "reversed", "confirmed", "contested"]),
+  }),
   "report.commented": commentChange,
   "report.comment_changed": commentChange,
   "report.comment_flagged": commentChange,

@@ -6,5 +6,7 @@ import { withdrawalStatuses } from "./withdrawal.values.ts";
 /** What happens to the withdrawals of a person. Amounts are not in events. */
 export const withdrawalEvents = defineEvents("user", {
   "withdrawal.asked": z.object({ withdrawal_id: Uuid }),
+  /** It has been processing for long. */
+  "withdrawal.late": z.object({ withdrawal_id: Uuid }),
   "withdrawal.changed": z.object({ withdrawal_id: Uuid, status: z.enum(withdrawalStatuses) }),
 });

@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { openTitle } from "../programs/program.visibility.ts";
-import { isParticipationKind, type News, programNewsOf } from "./news.ts";
+import { isCompanyMoneyKind, isParticipationKind, type News, programNewsOf } from "./news.ts";
 
 /** The people whose daily mail is due: something waits for it, and their clocks show the first quarter of this hour. */
 export async function whoseDigestIsDue(db: Db, now: Date, hour: number): Promise<string[]> {
@@ -31,13 +31,15 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
     .selectFrom("taken as t")
     .leftJoin("report as r", "r.id", "t.subject_id")
     .leftJoin("program as p", "p.id", "t.subject_id")
-    .select(["t.kind", "t.subject_id", "t.params", "r.number"])
+    .leftJoin("company as c", "c.id", "t.subject_id")
+    .select(["t.kind", "t.subject_id", "t.params", "r.number", "c.name"])
     .select(openTitle.as("title"))
     .orderBy("t.id")
     .$narrowType<{ kind: ChosenNotificationKind; params: Record<string, string> }>()
     .execute();
-  return taken.map(({ kind, subject_id, number, title, params }) => {
+  return taken.map(({ kind, subject_id, number, title, name, params }) => {
     if (kind === "program_changed") return { program_id: subject_id, title, ...programNewsOf(params) };
+    if (isCompanyMoneyKind(kind)) return { kind, company_id: subject_id, name: name ?? "" };
     if (isParticipationKind(kind))
       return { kind, program_id: kind === "part_ended" ? null : subject_id, title, status: params.status ?? "" };
     return { kind, report_id: subject_id, number: number ?? 0 };

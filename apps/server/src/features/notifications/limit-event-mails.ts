@@ -1,6 +1,6 @@
 import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
 import type { Tx } from "../../platform/transaction.ts";
-import { isOfReport, type News } from "./news.ts";
+import { type News, subjectOfNews } from "./news.ts";
 import { countEventMails } from "./notification-mail.queries.ts";
 
 interface EventMail {
@@ -23,12 +23,8 @@ export async function splitAtLimit(tx: Tx, mails: readonly EventMail[]): Promise
   const [within, beyond]: [EventMail[], EventMail[]] = [[], []];
   for (const mail of mails) {
     const isOver =
-      count(`${mail.user_id} ${subjectOf(mail.news)}`) > maxEventMails.ofSubject || count(mail.user_id) > maxEventMails.ofAll;
+      count(`${mail.user_id} ${subjectOfNews(mail.news)}`) > maxEventMails.ofSubject || count(mail.user_id) > maxEventMails.ofAll;
     (isOver ? beyond : within).push(mail);
   }
   return { within, beyond };
-}
-
-function subjectOf(news: News): string {
-  return (isOfReport(news) ? news.report_id : news.program_id) ?? "";
 }

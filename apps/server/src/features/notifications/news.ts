@@ -1,8 +1,12 @@
 import {
+  type CompanyMoneyKind,
+  companyMoneyKinds,
   leaderKinds,
   type NotificationKind,
   type ParticipationKind,
+  type PayeeKind,
   participantKinds,
+  payeeKinds,
   type ReportNotificationKind,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
@@ -39,7 +43,14 @@ export interface ParticipationNews {
   status: string;
 }
 
-export type News = ReportNews | ProgramNews | ParticipationNews;
+/** What a mail says about the money of a company: no amount, since mail is read by others on its way. */
+export interface CompanyNews {
+  kind: CompanyMoneyKind;
+  company_id: string;
+  name: string;
+}
+
+export type News = ReportNews | ProgramNews | ParticipationNews | CompanyNews;
 
 /** What a bulk act changes. */
 const bulkKinds = ["status_changed", "severity_changed", "assigned", "commented"] as const;
@@ -54,6 +65,17 @@ export function isOfReport<T extends News>(news: T): news is T & ReportNews {
   return "report_id" in news;
 }
 
+/** Whether some news are about the money of a company. */
+export function isOfCompany<T extends News>(news: T): news is T & CompanyNews {
+  return "company_id" in news;
+}
+
+/** The id of what some news are about; empty where the reader may not know it. */
+export function subjectOfNews(news: News): string {
+  if (isOfReport(news)) return news.report_id;
+  return (isOfCompany(news) ? news.company_id : news.program_id) ?? "";
+}
+
 /** Whether some news are about changes of a program. */
 export function isOfChanges<T extends News>(news: T): news is T & ProgramNews {
   return news.kind === "program_changed";
@@ -63,6 +85,7 @@ export function isOfChanges<T extends News>(news: T): news is T & ProgramNews {
 export function newsText(language: Language, news: News): string {
   if (isOfReport(news) && news.many && isBulkKind(news.kind)) return translate(language, `notifications/mail.many.${news.kind}`);
   if (isOfReport(news)) return translate(language, `notifications/mail.event.${news.kind}`, { number: String(news.number) });
+  if (isOfCompany(news)) return translate(language, `notifications/mail.event.${news.kind}`, { company: news.name });
   if (!isOfChanges(news)) {
     const { kind, title, status } = news;
     return translate(language, `notifications/mail.event.${kind}`, {
@@ -80,6 +103,7 @@ export function newsText(language: Language, news: News): string {
 /** The path of the page that the news are about. */
 export function newsPath(news: News): string {
   if (isOfReport(news)) return news.many ? "/reports?sort=activity" : `/reports/${news.report_id}`;
+  if (isOfCompany(news)) return "/vault";
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
 }
 
@@ -121,4 +145,14 @@ export function programNewsOf({ parts = "", from_version, to_version }: Record<s
     from_version: Number(from_version),
     to_version: Number(to_version),
   } as const;
+}
+
+/** Whether a notification is about somebody's own payouts, identity check or bank accounts. */
+export function isPayeeKind(kind: NotificationKind): kind is PayeeKind {
+  return (payeeKinds as readonly NotificationKind[]).includes(kind);
+}
+
+/** Whether a notification is about the money of a company. */
+export function isCompanyMoneyKind(kind: NotificationKind): kind is CompanyMoneyKind {
+  return (companyMoneyKinds as readonly NotificationKind[]).includes(kind);
 }

@@ -9,7 +9,8 @@ import { type Expression, sql } from "kysely";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
-import { isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
+import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
+import { isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
 
 /** Of the mails that are each about one event. */
 export const eventMailKind = "notifications.event";
@@ -42,7 +43,10 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
     .execute();
   const byId = new Map(reports.map((report) => [report.id, report]));
   const programs = await visiblePrograms(db, person, staff, news);
+  const companyIds = news.flatMap((item) => (isOfCompany(item) ? [item.company_id] : []));
+  const companies = new Set((await listPayersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
   return news.filter((item: News) => {
+    if (isOfCompany(item)) return companies.has(item.company_id);
     if (!isOfReport(item)) return isKnown(item, programs);
     const report = byId.get(item.report_id);
     if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
@@ -53,7 +57,9 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
 const isInternal = ({ kind }: News) => (internalNotificationKinds as readonly ChosenNotificationKind[]).includes(kind);
 
 async function visiblePrograms(db: Db, person: Expression<string>, staff: Expression<boolean>, news: readonly News[]) {
-  const ids = news.flatMap((item) => (isOfReport(item) || item.program_id === null ? [] : [item.program_id]));
+  const ids = news.flatMap((item) =>
+    isOfReport(item) || isOfCompany(item) || item.program_id === null ? [] : [item.program_id],
+  );
   if (ids.length === 0) return new Map<string, boolean>();
   const rows = await db
     .selectFrom("program as p")
@@ -77,7 +83,10 @@ export async function countEventMails(db: Db, userIds: readonly string[]): Promi
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("mail")
-    .select(["user_id", sql<string>`coalesce(params->>'report_id', params->>'program_id', '')`.as("subject_id")])
+    .select([
+      "user_id",
+      sql<string>`coalesce(params->>'report_id', params->>'program_id', params->>'company_id', '')`.as("subject_id"),
+    ])
     .select(sql<number>`count(*)::int`.as("count"))
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .where("kind", "=", eventMailKind)

@@ -1,8 +1,16 @@
-import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { Notification, NotificationKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
-import { comparisonPath, isBulkKind, isParticipationKind, participationPath, programNewsOf } from "./news.ts";
+import {
+  comparisonPath,
+  isBulkKind,
+  isCompanyMoneyKind,
+  isParticipationKind,
+  isPayeeKind,
+  participationPath,
+  programNewsOf,
+} from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 
@@ -41,6 +49,23 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   announcement: "account",
   credentials_ran_out: "program",
   credentials_ended: "program",
+  award_final: "money",
+  award_covered: "money",
+  award_reversed: "money",
+  award_contested: "money",
+  balance_low: "money",
+  intake_paused: "money",
+  deposit_confirmed: "money",
+  deposit_failed: "money",
+  withdrawal_paid: "money",
+  withdrawal_failed: "money",
+  withdrawal_returned: "money",
+  withdrawal_late: "money",
+  payouts_late: "money",
+  kyc_approved: "money",
+  kyc_rejected: "money",
+  kyc_expired: "money",
+  bank_account_added: "money",
 };
 
 /** The kinds of notifications with a tag. */
@@ -56,6 +81,7 @@ const icons: Record<Notification["tag"], string> = {
   dispute: "scale",
   program: "target",
   company: "building",
+  money: "coin",
   account: "user",
 };
 
@@ -81,11 +107,19 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
   };
 }
 
+function payeePath(kind: PayeeKind): string {
+  if (kind === "payouts_late") return "/admin/payouts";
+  if (kind === "bank_account_added") return "/vault?tab=methods";
+  return kind.startsWith("kyc_") ? "/vault?tab=identity" : "/vault?tab=withdrawals";
+}
+
 function linkOf({ kind, subject_id, subject_handle, params, announced_link }: NotificationRow): string | null {
   if (kind === "announcement") return announced_link;
   if (kind === "company_invitation") return "/settings";
   if (kind === "reports_released") return "/reports?status=active&assignee=none";
   if (kind === "export_ready") return "/settings?tab=privacy";
+  if (isPayeeKind(kind)) return payeePath(kind);
+  if (isCompanyMoneyKind(kind)) return "/vault";
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
   if (params.bulk_id && isBulkKind(kind)) return "/reports?sort=activity";
   return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));

@@ -2,6 +2,7 @@ import { triagingRoles } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import {
+  companyMoneyKinds,
   internalNotificationKinds,
   leaderKinds,
   type NotificationKind,
@@ -17,6 +18,7 @@ import { isInvitationOpen, isInvited } from "../companies/members/invitation.vis
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
+import { isPayer } from "../wallet/company/payers.visibility.ts";
 import { platformName, type TitlePattern } from "./notification-title.ts";
 
 export type NotificationRow = Awaited<ReturnType<typeof readNotification>> & {};
@@ -33,6 +35,7 @@ interface PageOfReader extends Reader {
 
 const triaging = sql.join(triagingRoles.map((role) => sql.lit(role)));
 const internal = sql.join(internalNotificationKinds.map((kind) => sql.lit(kind)));
+const companyMoney = sql.join(companyMoneyKinds.map((kind) => sql.lit(kind)));
 const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
 
 /**
@@ -58,6 +61,8 @@ function notificationsOf(db: Db, param: Param<Reader>) {
           where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
         when n.kind = 'reports_released' then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${triaging}))
+        when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}
+        when n.kind = 'payouts_late' then ${staff}
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
         when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
     );

@@ -5,6 +5,7 @@ import { deliverAnnouncement } from "./announcements/deliver-announcement.ts";
 import { invitationNotifications } from "./company.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
+import { moneyNotifications, payeeNotifications } from "./money.subscribers.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { notificationExports } from "./notification-exports.ts";
 import { participationNotifications } from "./participation.subscribers.ts";
@@ -22,6 +23,8 @@ export const notifications: Feature = {
     closedProgramNotifications,
     invitationNotifications,
     participationNotifications,
+    moneyNotifications,
+    payeeNotifications,
     exportNotifications,
     closedAccounts,
     announcementDelivery,

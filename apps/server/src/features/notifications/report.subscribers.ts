@@ -14,6 +14,7 @@ export const reportNotifications = subscriber({
     "report.validated",
     "report.severity_answered",
     "report.awarded",
+    "report.award_changed",
     "report.retest_asked",
     "report.retest_answered",
     "report.retest_confirmed",
@@ -95,6 +96,8 @@ function contentOf(event: Handled): Content | null {
       return { kind: "validated", params: {} };
     case "report.awarded":
       return { kind: "awarded", params: {} };
+    case "report.award_changed":
+      return event.data.change === "confirmed" ? null : { kind: `award_${event.data.change}`, params: {} };
     case "report.corrected":
       return { kind: "corrected", params: {} };
     case "report.commented":

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { recipients } from "../../platform/events/event.ts";
-import { listPayersAmong } from "./company/company-money.queries.ts";
+import { listPayersAmong } from "./company/payers.visibility.ts";
 
 /** Who gets live updates about the money of a company: its owners and finance, and staff. */
 export const moneyRecipients = recipients({

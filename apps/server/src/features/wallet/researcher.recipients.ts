@@ -15,6 +15,7 @@ export const researcherRecipients = recipients({
     "kyc.expired",
     "withdrawal.asked",
     "withdrawal.changed",
+    "withdrawal.late",
   ],
   async among(_db, events, actors) {
     const staff = actors.filter(isStaff).map(({ user_id }) => user_id);

@@ -1,4 +1,3 @@
-import { depositDays } from "@safeport/contract/wallet/money.limits";
 import type { Feature } from "../../platform/feature.ts";
 import { finalizeAwards } from "./awards/finalize-awards.ts";
 import { bankAccountRoutes } from "./bank-accounts/bank-account.routes.ts";
@@ -6,8 +5,8 @@ import { bankAccountMail } from "./bank-accounts/bank-account-mail.ts";
 import { closingRoutes } from "./closing/closing.routes.ts";
 import { fundsOfChangedPrograms, refreshAllFunds } from "./company/refresh-funds.ts";
 import { releaseOldHolds } from "./company/release-old-holds.ts";
-import { expireDeposits } from "./deposits/deposit.queries.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
+import { expireDeposits } from "./deposits/expire-deposits.ts";
 import { earningsRoutes } from "./earnings/earnings.routes.ts";
 import { expireKyc } from "./kyc/expire-kyc.ts";
 import { kycRoutes } from "./kyc/kyc.routes.ts";
@@ -48,7 +47,7 @@ export const wallet: Feature = {
     finalize_awards: () => finalizeAwards(services),
     release_old_holds: () => releaseOldHolds(services),
     refresh_funds: () => refreshAllFunds(services),
-    expire_deposits: () => expireDeposits(services.db, depositDays),
+    expire_deposits: () => expireDeposits(services),
     check_stripe: () => checkStripe(services),
     check_ledger: () => checkLedger(services),
   }),

@@ -22,7 +22,11 @@ export async function answerPromise(ctx: Ctx, awardId: string, received: boolean
       result: answered,
       audit: [{ action: "award.answered", object_type: "award", object_id: awardId, company_id, snapshot: { status } }],
       events: [
-        { type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: awardId } },
+        {
+          type: "report.award_changed",
+          subject_id: report_id,
+          data: { company_id, program_id, award_id: awardId, change: status },
+        },
         ...(await noteBalance(tx, budget)),
       ],
     };

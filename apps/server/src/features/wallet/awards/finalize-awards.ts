@@ -41,7 +41,9 @@ async function finalizeAward(services: Services, id: string): Promise<void> {
     return {
       result: undefined,
       audit: [{ action: "award.final", object_type: "award", object_id: id, company_id, snapshot: {} }],
-      events: [{ type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: id } }],
+      events: [
+        { type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: id, change: "final" } },
+      ],
     };
   });
 }

@@ -95,7 +95,11 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
         },
       ],
       events: [
-        { type: "report.award_changed", subject_id: report_id, data: { company_id, program_id, award_id: awardId } },
+        {
+          type: "report.award_changed",
+          subject_id: report_id,
+          data: { company_id, program_id, award_id: awardId, change: "reversed" },
+        },
         ...(await coverWaiting(tx, ctx.settings, budget)),
         ...(await noteBalance(tx, budget)),
       ],

@@ -91,17 +91,6 @@ export async function readShareLeft(tx: Tx, programId: string): Promise<bigint |
   return rows[0] ? BigInt(rows[0].left) : null;
 }
 
-/** The owners and finance of these companies among these people. */
-export function listPayersAmong(db: Db, companyIds: readonly string[], userIds: readonly string[]) {
-  return db
-    .selectFrom("company_member")
-    .select(["company_id", "user_id"])
-    .where("company_id", "in", companyIds)
-    .where("user_id", "in", userIds)
-    .where("role", "in", ["owner", "finance"])
-    .execute();
-}
-
 export interface Share {
   /** Minor units. */
   amount: number;

@@ -18,7 +18,7 @@ export async function coverWaiting(tx: Tx, settings: MoneySettings, budget: Budg
     if (missing > 0n) return events;
     await bookAward(tx, settings, budget, award);
     const { report_id: subject_id, company_id, program_id, id: award_id } = award;
-    events.push({ type: "report.award_changed", subject_id, data: { company_id, program_id, award_id } });
+    events.push({ type: "report.award_changed", subject_id, data: { company_id, program_id, award_id, change: "covered" } });
   }
   for (const hold of await listUncoveredHolds(tx, budget.companyId)) {
     if ((await freeMoney(tx, budget)) === 0n) break;

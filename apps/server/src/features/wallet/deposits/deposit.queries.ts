@@ -94,12 +94,22 @@ export async function listBackTransfers(tx: Tx, depositId: string, key: string |
   return rows;
 }
 
-/** Open deposits whose money has not come in `days`. */
-export async function expireDeposits(db: Db, days: number): Promise<void> {
-  await db
+/** Marks open deposits whose money has not come in `days` as expired, at most `limit` of them, and returns them. */
+export function expireDeposits(tx: Tx, days: number, limit: number) {
+  return tx
     .updateTable("deposit")
     .set({ status: "expired", settled_at: new Date() })
-    .where("status", "=", "open")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("deposit")
+        .select("id")
+        .where("status", "=", "open")
+        .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+        .orderBy("created_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "company_id", "reference", "currency"])
     .execute();
 }

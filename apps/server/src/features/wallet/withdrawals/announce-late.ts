@@ -2,7 +2,7 @@ import { lateBusinessDays } from "@safeport/contract/wallet/withdrawal.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { findPerson } from "../person.queries.ts";
-import { withdrawalChanged, withdrawalEntry } from "./settle-withdrawal.ts";
+import { withdrawalEntry } from "./settle-withdrawal.ts";
 import { businessDaysBefore } from "./target-day.ts";
 import { lockLate, setWithdrawal } from "./withdrawal.queries.ts";
 import { queueWithdrawalMail } from "./withdrawal-mail.ts";
@@ -10,7 +10,7 @@ import { queueWithdrawalMail } from "./withdrawal-mail.ts";
 /** In one transaction. */
 const batch = 100;
 
-/** The job: tells people once when their withdrawal has been processing for more than five business days; staff find it in the log. */
+/** The job: tells people once when their withdrawal has been processing for more than five business days, and notifies staff. */
 export async function announceLate(services: Services): Promise<void> {
   let count = batch;
   while (count === batch)
@@ -24,7 +24,11 @@ export async function announceLate(services: Services): Promise<void> {
       return {
         result: late.length,
         audit: late.map((row) => withdrawalEntry("withdrawal.late", row, row)),
-        events: late.map(withdrawalChanged),
+        events: late.map(({ id, user_id }) => ({
+          type: "withdrawal.late" as const,
+          subject_id: user_id,
+          data: { withdrawal_id: id },
+        })),
       };
     });
 }

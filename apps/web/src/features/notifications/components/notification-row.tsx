@@ -4,6 +4,7 @@ import {
   type Icon,
   IconArrowsExchange,
   IconBuilding,
+  IconCoin,
   IconFileText,
   IconFlame,
   IconMessage,
@@ -29,6 +30,7 @@ const icons: Record<Notification["tag"], Icon> = {
   dispute: IconScale,
   program: IconTarget,
   company: IconBuilding,
+  money: IconCoin,
   account: IconUser,
 };
 

@@ -1,0 +1,76 @@
+import type { CompanyMoneyKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
+import { subscriber } from "../../platform/events/event.ts";
+import { companyNames, listPayersAmong } from "../wallet/company/payers.visibility.ts";
+import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
+import { insertNotifications, type NewNotification } from "./notification.queries.ts";
+import { staff } from "./notified-people.queries.ts";
+
+/** Notifies those who spend the money of a company of its deposits, and of its balance when it crosses a mark downward. */
+export const moneyNotifications = subscriber({
+  name: "notifications.money",
+  types: ["money.deposit_settled", "money.balance_low", "money.intake_changed"],
+  async handle(tx, events) {
+    const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
+    const payers = await listPayersAmong(tx, companies);
+    const names = await companyNames(tx, companies);
+    const notices = events.flatMap((event): Notice[] => {
+      const kind = companyKindOf(event);
+      if (!kind) return [];
+      const userIds = payers
+        .filter(({ company_id, user_id }) => company_id === event.subject_id && user_id !== event.actor_id)
+        .map(({ user_id }) => user_id);
+      const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
+      return [{ event, news, params: {}, userIds }];
+    });
+    await deliverNotifications(tx, notices);
+  },
+});
+
+type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number];
+
+function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
+  if (event.type === "money.balance_low") return "balance_low";
+  if (event.type === "money.intake_changed") return event.data.paused ? "intake_paused" : null;
+  if (event.data.status === "confirmed") return "deposit_confirmed";
+  return event.data.status === "failed" || event.data.status === "expired" ? "deposit_failed" : null;
+}
+
+/** Notifies people of what becomes of their payouts and their identity check, and staff of payouts that take long. A mail about each goes out with the act. */
+export const payeeNotifications = subscriber({
+  name: "notifications.payees",
+  types: ["withdrawal.changed", "withdrawal.late", "kyc.approved", "kyc.rejected", "kyc.expired", "bank_account.added"],
+  async handle(tx, events) {
+    const admins = events.some(({ type }) => type === "withdrawal.late") ? await staff(tx) : [];
+    const inApp = (userIds: readonly string[]) => userIds.map((user_id) => ({ user_id, in_app: true, digest_due: false }));
+    const notifications = events.flatMap((event): NewNotification[] => {
+      const kind = payeeKindOf(event);
+      if (!kind) return [];
+      const own = { event, kind, params: {}, readers: inApp([event.subject_id]) };
+      if (kind !== "withdrawal_late") return [own];
+      const others = admins.filter((admin) => admin !== event.subject_id);
+      return [own, { event, kind: "payouts_late", params: {}, readers: inApp(others) }];
+    });
+    await insertNotifications(tx, notifications);
+  },
+});
+
+type PayeeEvent = Parameters<(typeof payeeNotifications)["handle"]>[1][number];
+
+function payeeKindOf(event: PayeeEvent): Exclude<PayeeKind, "payouts_late"> | null {
+  switch (event.type) {
+    case "withdrawal.changed": {
+      const { status } = event.data;
+      return status === "paid" || status === "failed" || status === "returned" ? `withdrawal_${status}` : null;
+    }
+    case "withdrawal.late":
+      return "withdrawal_late";
+    case "kyc.approved":
+      return "kyc_approved";
+    case "kyc.rejected":
+      return "kyc_rejected";
+    case "kyc.expired":
+      return "kyc_expired";
+    case "bank_account.added":
+      return "bank_account_added";
+  }
+}

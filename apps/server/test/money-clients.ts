@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
+import { confirmDeposit, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { cancelWithdrawal, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
+import type { buildMoneyCase } from "./money-world.ts";
+import type { Payee } from "./payees.ts";
+import type { Person } from "./world.ts";
+
+type MoneyCase = Awaited<ReturnType<typeof buildMoneyCase>>;
+
+interface Booked {
+  company_id: string;
+  user_id: string;
+  /** Minor units. */
+  amount: number;
+}
+
+/** What the clients were told was booked, by the id of each act. */
+export interface Told {
+  deposits: Map<string, Booked>;
+  refunds: Booked[];
+  awards: Map<string, Booked & { fee: number }>;
+  withdrawals: Map<string, Booked & { cancelled: boolean }>;
+}
+
+export interface MoneyClient {
+  company: MoneyCase;
+  payee: Payee;
+  report_id: string;
+}
+
+/** Clients that deposit, award, withdraw, cancel and refund through servers that may die at any time; each repeats with its key what was not answered. */
+export class MoneyClients {
+  answered = 0;
+  unanswered = 0;
+  readonly told: Told = { deposits: new Map(), refunds: [], awards: new Map(), withdrawals: new Map() };
+  private over = false;
+  private readonly addresses: () => readonly string[];
+
+  constructor(addresses: () => readonly string[]) {
+    this.addresses = addresses;
+  }
+
+  async run(clients: readonly MoneyClient[]): Promise<Told> {
+    await Promise.all(clients.map((client, place) => this.keepActing(client, place)));
+    return this.told;
+  }
+
+  end(): void {
+    this.over = true;
+  }
+
+  private async call(person: Person, endpoint: Endpoint, params: Record<string, string>, body?: object) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      ...(body && { "content-type": "application/json" }),
+      "idempotency-key": randomUUID(),
+    };
+    for (let attempt = this.answered; ; attempt++) {
+      const addresses = this.addresses();
+      const address = addresses[attempt % addresses.length];
+      try {
+        const answer = await fetch(`${address}${path}`, {
+          method: endpoint.method,
+          headers,
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        const content = (await answer.json()) as Record<string, string> & { amount?: number; fee?: number };
+        // Busy, or the first call with this key is still being answered.
+        const isLater = answer.status === 503 || answer.status === 429 || content.code === "idempotency_in_progress";
+        if (!isLater) {
+          this.answered += 1;
+          return { status: answer.status, body: content };
+        }
+      } catch {
+        this.unanswered += 1;
+      }
+      await wait(50);
+    }
+  }
+
+  private async keepActing(client: MoneyClient, place: number): Promise<void> {
+    const acts = [this.deposit, this.award, this.withdraw, this.cancel, this.refund];
+    for (let nth = place; !this.over; nth++) await acts[nth % acts.length]?.call(this, client, 1_000 + (nth % 97) * 100);
+  }
+
+  private async deposit({ company, payee }: MoneyClient, amount: number): Promise<void> {
+    const { company_id } = company;
+    const opened = await this.call(company.finance, openDeposit, {}, { company_id, amount });
+    // The company has as many open deposits as it may.
+    if (opened.status === 409) return;
+    expectStatus(opened, 201);
+    const deposit_id = opened.body.deposit_id ?? "";
+    const receipt = { amount, value_date: "2026-11-02", bank_reference: deposit_id };
+    expectStatus(await this.call(company.admin, confirmDeposit, { deposit_id }, receipt), 200);
+    this.told.deposits.set(deposit_id, { company_id, user_id: payee.id, amount });
+  }
+
+  private async award({ company, payee, report_id }: MoneyClient, amount: number): Promise<void> {
+    const given = await this.call(company.owner, awardReport, { report_id }, { kind: "bonus", amount });
+    if (given.status === 409) return;
+    expectStatus(given, 201);
+    const { award_id = "", fee = 0 } = given.body;
+    this.told.awards.set(award_id, { company_id: company.company_id, user_id: payee.id, amount, fee });
+  }
+
+  private async withdraw({ company, payee }: MoneyClient, amount: number): Promise<void> {
+    const asked = await this.call(payee, withdraw, {}, { amount: amount + 5_000, bank_account_id: payee.accountId });
+    if (asked.status === 409) return;
+    expectStatus(asked, 201);
+    const id = asked.body.withdrawal_id ?? "";
+    const { company_id } = company;
+    this.told.withdrawals.set(id, { company_id, user_id: payee.id, amount: amount + 5_000, cancelled: false });
+  }
+
+  private async cancel({ payee }: MoneyClient): Promise<void> {
+    const open = [...this.told.withdrawals].find(([, { user_id, cancelled }]) => user_id === payee.id && !cancelled);
+    if (!open) return;
+    const [withdrawal_id, asked] = open;
+    const answer = await this.call(payee, cancelWithdrawal, { withdrawal_id });
+    // Repeated after its answer was lost, it is refused, since it has already happened.
+    if (answer.status !== 409) expectStatus(answer, 200);
+    asked.cancelled = true;
+  }
+
+  private async refund({ company, payee }: MoneyClient): Promise<void> {
+    const own = [...this.told.deposits].find(([, { user_id }]) => user_id === payee.id);
+    if (!own) return;
+    const amount = 100;
+    const answer = await this.call(company.finance, refundDeposit, { deposit_id: own[0] }, { amount });
+    if (answer.status === 409) return;
+    expectStatus(answer, 200);
+    this.told.refunds.push({ company_id: company.company_id, user_id: payee.id, amount });
+  }
+}
+
+function expectStatus({ status, body }: { status: number; body: object }, wanted: number): void {
+  if (status !== wanted) throw new Error(`Answered ${status} in place of ${wanted}: ${JSON.stringify(body)}`);
+}
