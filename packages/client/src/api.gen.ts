@@ -176,6 +176,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit_logs/csv/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same list as CSV, newest first, at most 10,000 rows; the log of the whole platform for a Super Admin alone */
+        get: operations["audit.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/change-email/": {
         parameters: {
             query?: never;
@@ -1895,6 +1912,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/connect-stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin or continue the set-up of the caller's payouts through Stripe; the answer says where */
+        post: operations["stripe.connect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/connect-stripe/refresh/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask Stripe how far the caller's connected account is */
+        post: operations["stripe.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/csv/": {
         parameters: {
             query?: never;
@@ -1922,7 +1973,7 @@ export interface paths {
         /** The deposits of a company, or of all companies for staff, newest first */
         get: operations["deposits.list"];
         put?: never;
-        /** Announce a deposit by bank transfer; the answer has the reference to write on it */
+        /** Announce a deposit: by bank transfer, with the reference to write on it in the answer, or through Stripe, with the address of its payment page */
         post: operations["deposits.open"];
         delete?: never;
         options?: never;
@@ -2039,7 +2090,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether the payouts of a person are stopped, since when, by whom and why (staff) */
+        get: operations["payouts.get_freeze"];
         /** Stop the payouts of a person, with a reason that staff read (staff, never their own) */
         put: operations["payouts.freeze"];
         post?: never;
@@ -2061,6 +2113,23 @@ export interface paths {
         get: operations["payments.overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/stripe/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where Stripe reports what became of payments, payouts and connected accounts; each notice is signed */
+        post: operations["stripe.notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3077,7 +3146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report with its public timeline as a file: JSON or Markdown. Nothing internal is in it, whoever asks */
+        /** One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks */
         get: operations["reports.export_one"];
         put?: never;
         post?: never;
@@ -4019,6 +4088,8 @@ export interface components {
              * @enum {string}
              */
             log_type: "user_log" | "admin_log" | "system_log";
+            /** @description The number of the entry in the chain of the log: of all entries for staff, of the company's entries for its owners. Null for others, and for up to a minute after it was done. */
+            number: number | null;
             /** @description The id of the object that was acted on; null if there is none. */
             object_id: string | null;
             /** @description What identified the object at that time; null if there is none. */
@@ -4052,6 +4123,12 @@ export interface components {
                  */
                 user_id: string;
             } | null;
+        };
+        AuditExportResult: {
+            /** @description The content of the file, as CSV. */
+            csv: string;
+            /** @description The name to save the file under. */
+            file_name: string;
         };
         AuditGetResult: {
             /** @description The entry. */
@@ -4192,7 +4269,7 @@ export interface components {
              */
             bank_account_id: string;
             /** @description What the caller may do with the account now. */
-            can: ("set_default" | "confirm" | "remove")[];
+            can: ("set_default" | "confirm" | "connect" | "remove")[];
             /** @description The country of the bank (ISO 3166-1 alpha-2). */
             country: string;
             /**
@@ -4210,12 +4287,12 @@ export interface components {
              * @description How the account is named: by IBAN, by US routing and account number, or by BIC and account number.
              * @enum {string}
              */
-            scheme: "iban" | "us" | "swift";
+            scheme: "iban" | "us" | "swift" | "stripe";
             /**
              * @description Whether the account can be paid to, and if not, why.
              * @enum {string}
              */
-            status: "usable" | "waiting" | "unverified" | "in_review" | "name_refused" | "blocked";
+            status: "usable" | "waiting" | "unverified" | "in_review" | "name_refused" | "blocked" | "onboarding" | "provider_review";
             /**
              * Format: date-time
              * @description When money can be paid to the account.
@@ -4245,7 +4322,7 @@ export interface components {
              * @description How the account is named: by IBAN, by US routing and account number, or by BIC and account number.
              * @enum {string}
              */
-            scheme: "iban" | "us" | "swift";
+            scheme: "iban" | "us" | "swift" | "stripe";
             /** @description Whose account it is. */
             user: {
                 /**
@@ -5012,7 +5089,7 @@ export interface components {
              */
             deposit_id: string;
             /**
-             * @description How the money comes: `manual` is a bank transfer that staff confirm.
+             * @description How the money comes: `manual` is a bank transfer that staff confirm, `stripe` a payment page that confirms itself.
              * @enum {string}
              */
             provider: "manual" | "stripe";
@@ -5192,7 +5269,7 @@ export interface components {
              * @description What the decision does: reopen the report, set the duplicate aside, or change status or severity.
              * @enum {string}
              */
-            kind: "reopen" | "not_duplicate" | "status" | "severity";
+            kind: "reopen" | "not_duplicate" | "status" | "severity" | "bounty";
             /** @description The status or the severity to set. */
             value?: string;
         };
@@ -5297,7 +5374,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -5770,6 +5847,21 @@ export interface components {
             features: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
             /** @description The median hours until the first answer in the last year, as of the last hour; null with fewer than five reports. */
             first_response_hours: number | null;
+            /** @description How well the rewards are funded, in levels that say no balance; null for a VDP. */
+            funds: {
+                /** @description The same by its free money on average over 30 days. */
+                average: ("covered" | "funded") | null;
+                /** @description The median of days until researchers confirmed receipt; null with fewer than three. */
+                confirmed_days: number | null;
+                /** @description How many of the promises of a company that pays awards itself were confirmed, in percent; null with fewer than three. */
+                confirmed_percent: number | null;
+                /** @description By the company's free money now: once (`covered`) or five times (`funded`) the largest critical reward; null for less. */
+                level: ("covered" | "funded") | null;
+                /** @description Whether only critical reports are taken until the company has more money. */
+                only_critical: boolean;
+                /** @description Whether the company pays its awards itself, outside the platform. */
+                pays_itself: boolean;
+            } | null;
             /** @description The name in the address of the program's page, made from its title. */
             handle: string;
             /** @description Whether the caller follows it. */
@@ -5844,7 +5936,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -5929,7 +6021,7 @@ export interface components {
              * @description The subject area of the notification.
              * @enum {string}
              */
-            tag: "report" | "comment" | "status" | "severity" | "dispute" | "program" | "company" | "account";
+            tag: "report" | "comment" | "status" | "severity" | "dispute" | "program" | "company" | "money" | "account";
             /** @description What happened, in the reader's language. */
             title: string;
         };
@@ -5944,7 +6036,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
                 /** @description Whether it is mailed at once. */
                 mail: boolean;
             }[];
@@ -6025,7 +6117,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
         };
         NotificationsUnsubscribeBody: {
             /** @description The token of the link in the mail, which says whose mails of which kind to turn off. */
@@ -6036,7 +6128,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "digest";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -6047,11 +6139,11 @@ export interface components {
              */
             company_id: string;
             /**
-             * @description How the money comes: `manual` is a bank transfer that staff confirm.
+             * @description How the money comes: `manual` is a bank transfer that staff confirm, `stripe` a payment page that confirms itself.
              * @default manual
              * @enum {string}
              */
-            provider?: "manual";
+            provider?: "manual" | "stripe";
         };
         OpenDisputeInput: {
             /** @description What is wrong, and what the person wants. */
@@ -6361,7 +6453,7 @@ export interface components {
              */
             billing_type: "deposit" | "bounty" | "bonus" | "retest" | "refund" | "deposit_taken_back" | "deposit_reinstated" | "subscription" | "fee" | "adjustment" | "withdrawal";
             /** @description What the caller may do with the payment now. */
-            can: ("confirm" | "cancel" | "reverse" | "decide")[];
+            can: ("confirm" | "cancel" | "refund" | "take_back" | "reinstate" | "reverse" | "decide")[];
             /** @description The company that pays or is paid; null for a person. */
             company: {
                 /**
@@ -6381,6 +6473,8 @@ export interface components {
             date: string;
             /** @description The platform's fee on top of it, in minor units. */
             fee: number;
+            /** @description Of a confirmed deposit: what was neither refunded nor taken back, in minor units; null for others. */
+            left: number | null;
             /** @description The id of a program. */
             program_id: string | null;
             /** @description What the company writes on its bank transfer; null for other payments. */
@@ -6640,6 +6734,27 @@ export interface components {
              */
             user_id: string;
         };
+        PayoutsGetFreezeResult: {
+            /** @description What the caller may do about the payouts of the person now. */
+            can: ("freeze" | "release")[];
+            /** @description Since when, by whom and why the person is not paid out; null if they are. */
+            freeze: {
+                /**
+                 * Format: date-time
+                 * @description When the payouts were stopped.
+                 */
+                frozen_at: string;
+                /** @description The username of who stopped the payouts. */
+                frozen_by: string;
+                /** @description The reason, in the words of the person who acts. */
+                reason: string;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The id of a person.
+             */
+            user_id: string;
+        };
         Person: {
             /** @description A signed link to the picture of the person, valid for some minutes; null without a picture. */
             display_picture: string | null;
@@ -6846,6 +6961,21 @@ export interface components {
             features: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
             /** @description The median hours until the first answer in the last year, as of the last hour; null with fewer than five reports. */
             first_response_hours: number | null;
+            /** @description How well the rewards are funded, in levels that say no balance; null for a VDP. */
+            funds: {
+                /** @description The same by its free money on average over 30 days. */
+                average: ("covered" | "funded") | null;
+                /** @description The median of days until researchers confirmed receipt; null with fewer than three. */
+                confirmed_days: number | null;
+                /** @description How many of the promises of a company that pays awards itself were confirmed, in percent; null with fewer than three. */
+                confirmed_percent: number | null;
+                /** @description By the company's free money now: once (`covered`) or five times (`funded`) the largest critical reward; null for less. */
+                level: ("covered" | "funded") | null;
+                /** @description Whether only critical reports are taken until the company has more money. */
+                only_critical: boolean;
+                /** @description Whether the company pays its awards itself, outside the platform. */
+                pays_itself: boolean;
+            } | null;
             /** @description The name in the address of the program's page, made from its title. */
             handle: string;
             /** @description A text about what is in scope, in Markdown. */
@@ -7662,6 +7792,21 @@ export interface components {
             disclosure_policy: "standard" | "limited" | "none";
             /** @description What is special about the program. */
             features: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
+            /** @description How well the rewards are funded, in levels that say no balance; null for a VDP. */
+            funds: {
+                /** @description The same by its free money on average over 30 days. */
+                average: ("covered" | "funded") | null;
+                /** @description The median of days until researchers confirmed receipt; null with fewer than three. */
+                confirmed_days: number | null;
+                /** @description How many of the promises of a company that pays awards itself were confirmed, in percent; null with fewer than three. */
+                confirmed_percent: number | null;
+                /** @description By the company's free money now: once (`covered`) or five times (`funded`) the largest critical reward; null for less. */
+                level: ("covered" | "funded") | null;
+                /** @description Whether only critical reports are taken until the company has more money. */
+                only_critical: boolean;
+                /** @description Whether the company pays its awards itself, outside the platform. */
+                pays_itself: boolean;
+            } | null;
             /** @description The name in the address of the program's page, made from its title. */
             handle: string;
             /** @description A text about what is in scope, in Markdown. */
@@ -8909,6 +9054,25 @@ export interface components {
             /** @description How many of the measured reports met the target; null without a target. */
             within_target: number | null;
         };
+        StripeConnectResult: {
+            /** @description Where the set-up goes on at Stripe. It works once and for some minutes, so ask for it when it is opened. */
+            onboarding_url: string;
+        };
+        StripeNoticeBody: {
+            /** @description The notice's id at Stripe; one that was handled changes nothing. */
+            id: string;
+            /** @description What it is about, such as `checkout.session.completed`. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        StripeNoticeResult: {
+            /**
+             * @description Always true: the notice needs no other delivery.
+             * @constant
+             */
+            received: true;
+        };
         SubmitKycInput: {
             /** @description The country that issued the document (ISO 3166-1 alpha-2). */
             country: string;
@@ -9022,6 +9186,8 @@ export interface components {
                  * @description The id of an award.
                  */
                 award_id: string;
+                /** @description What the caller may do with the award now. */
+                can: "answer_promise"[];
                 /**
                  * @description A bounty, a bonus, or the fee for a retest.
                  * @enum {string}
@@ -9605,19 +9771,39 @@ export interface components {
                  * @description The id of a program.
                  */
                 program_id: string;
+                /** @description The most that the program may hold and pay in a period; null without a limit. */
+                share: {
+                    /** @description The amount in minor units of the currency, such as cents. */
+                    amount: number;
+                    /** @description What it may still hold and pay in the present period, in minor units; negative if it has more. */
+                    left: number;
+                    /**
+                     * @description The calendar period, in UTC.
+                     * @enum {string}
+                     */
+                    period: "month" | "quarter" | "year";
+                } | null;
                 /** @description The title of the program. */
                 title: string;
                 /** @description What free money does not cover of the holds for accepted reports, in minor units. */
                 uncovered: number;
             }[];
+            /** @description How money can come in, or go out to a person: `stripe` only if the operator has set it up. */
+            providers: ("manual" | "stripe")[];
             /** @description What the company has chosen about its money; null for a person. */
             settings: {
                 /** @description The platform's fee on top of an award, in percent. */
                 fee_percent: number;
+                /** @description Whether the programs take only critical reports now. */
+                intake_paused: boolean;
                 /** @description The company is told once when its free money falls below it; null for never. In minor units. */
                 low_balance: number | null;
+                /** @description Below it, the programs take only critical reports; null for never. In minor units. */
+                pause_below: number | null;
                 /** @description Whether the company pays its awards itself, outside the platform. */
                 pays_itself: boolean;
+                /** @description Once free money reaches it, they take all reports again; null for never. In minor units. */
+                resume_at: number | null;
                 /** @description The version of the settings. */
                 version: number;
             } | null;
@@ -9681,8 +9867,12 @@ export interface components {
         WalletSettingsInput: {
             /** @description The company is told once when its free money falls below it; null for never. In minor units. */
             low_balance?: number | null;
+            /** @description Below it, the programs take only critical reports; null for never. In minor units. */
+            pause_below?: number | null;
             /** @description Whether the company pays its awards itself, outside the platform. */
             pays_itself?: boolean;
+            /** @description Once free money reaches it, they take all reports again; null for never. In minor units. */
+            resume_at?: number | null;
             /** @description The version of the settings that the caller has read. */
             version?: number;
         };
@@ -9724,7 +9914,7 @@ export interface components {
                  * @description How the account is named: by IBAN, by US routing and account number, or by BIC and account number.
                  * @enum {string}
                  */
-                scheme: "iban" | "us" | "swift";
+                scheme: "iban" | "us" | "swift" | "stripe";
             } | null;
             /** @description What the bank calls the payment. */
             external_ref: string | null;
@@ -10304,7 +10494,12 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.confirmed" | "deposit.opened" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id?: string;
                 /**
                  * @description Only entries from this address, as far as the caller may read it.
                  * @example 192.0.2.7
@@ -10345,6 +10540,11 @@ export interface operations {
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */
                 user_id?: string;
+                /**
+                 * @description The name by which a person signs in and is addressed; it never changes.
+                 * @example mira
+                 */
+                username?: string;
             };
             header?: never;
             path?: never;
@@ -10394,6 +10594,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditGetResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "audit.export": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this event.
+                 * @example account.avatar_changed
+                 */
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id?: string;
+                /**
+                 * @description Only entries from this address, as far as the caller may read it.
+                 * @example 192.0.2.7
+                 */
+                ip_address?: string;
+                /**
+                 * @description Only entries of this kind.
+                 * @example user_log
+                 */
+                log_type?: "user_log" | "admin_log" | "system_log";
+                /**
+                 * @description Only entries about objects of this kind.
+                 * @example report
+                 */
+                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "weakness";
+                /**
+                 * @description Only entries from this time on (UTC).
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                since?: string & (unknown & unknown);
+                /**
+                 * @description Only entries before this time (UTC).
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                until?: string & (unknown & unknown);
+                /**
+                 * @description Only what this person did, and what was done to their account.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                user_id?: string;
+                /**
+                 * @description The name by which a person signs in and is addressed; it never changes.
+                 * @example mira
+                 */
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same list as CSV, newest first, at most 10,000 rows; the log of the whole platform for a Super Admin alone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditExportResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -14328,7 +14603,7 @@ export interface operations {
                  * @description Only notifications with this tag.
                  * @example report
                  */
-                tag?: "report" | "comment" | "status" | "severity" | "dispute" | "program" | "company" | "account";
+                tag?: "report" | "comment" | "status" | "severity" | "dispute" | "program" | "company" | "money" | "account";
             };
             header?: never;
             path?: never;
@@ -15164,6 +15439,64 @@ export interface operations {
             };
         };
     };
+    "stripe.connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripeConnectResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stripe.refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "payments.export": {
         parameters: {
             query?: {
@@ -15602,6 +15935,41 @@ export interface operations {
             };
         };
     };
+    "payouts.get_freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a person.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the payouts of a person are stopped, since when, by whom and why (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsGetFreezeResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "payouts.freeze": {
         parameters: {
             query?: never;
@@ -15697,6 +16065,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsOverviewResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stripe.notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "text",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StripeNoticeBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripeNoticeResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -16113,6 +16520,11 @@ export interface operations {
                  */
                 features?: string;
                 /**
+                 * @description Only programs with this level of funds or a higher one.
+                 * @example covered
+                 */
+                funds?: "covered" | "funded";
+                /**
                  * @description The first day (UTC) of the launch.
                  * @example 2026-03-01
                  */
@@ -16166,7 +16578,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "changed" | "reward" | "fastest";
+                sort?: "newest" | "changed" | "reward" | "funds" | "fastest";
             };
             header?: never;
             path?: never;
@@ -19202,7 +19614,7 @@ export interface operations {
                  * @description The format of the file.
                  * @example json
                  */
-                format?: "json" | "md";
+                format?: "json" | "md" | "pdf";
             };
             header?: never;
             path: {
@@ -19216,7 +19628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One report with its public timeline as a file: JSON or Markdown. Nothing internal is in it, whoever asks. */
+            /** @description One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks. */
             200: {
                 headers: {
                     [name: string]: unknown;
