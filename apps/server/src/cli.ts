@@ -3,6 +3,7 @@ import { createAdminCommand, disableTwoFactorCommand, replaceKeyCommand, signInL
 import { verifyAuditCommand } from "./cli/audit-commands.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
+import { importReportsCommand } from "./cli/import-reports-command.ts";
 import { exportLedgerCommand, verifyLedgerCommand } from "./cli/ledger-commands.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
 import { ImportError } from "./features/programs/import/import-error.ts";
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   "audit verify": { usage: "verify", run: verifyAuditCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
+  "import reports": { usage: "reports FILE --program HANDLE [--apply]", run: importReportsCommand },
   "ledger verify": { usage: "verify", run: verifyLedgerCommand },
   "ledger export": { usage: "export FILE", run: exportLedgerCommand },
 };

@@ -67,6 +67,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   company_member: { exported: "companies" },
   company_invitation: { exported: "company_invitations" },
   company_ban: { exported: "– a decision of the company about others' safety" },
+  import_author: { exported: "– stands for people without an account", stays: "stands for people without an account" },
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
   saved_view: { exported: "saved_views" },
   canned_reply: { exported: "canned_replies" },

@@ -2651,6 +2651,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/programs/{program}/reports/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import reports of another platform into a program, from CSV or JSON as the part `file`, for staff; without `apply` nothing changes and the answer says what would */
+        post: operations["reports.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/programs/{program}/scopes/": {
         parameters: {
             query?: never;
@@ -7945,6 +7962,10 @@ export interface components {
             id: number | null;
             /** @description What an attacker gains, in Markdown. */
             impact_markdown: string;
+            /** @description When staff imported it from a file of another platform; null for what was sent here. */
+            imported_at: string | null;
+            /** @description With OTHER: who wrote it by the imported file; nobody with an account here. */
+            imported_author: string | null;
             /** @description The company's labels on it, by name; none for its reporter. */
             labels: components["schemas"]["LabelsAddResult"][];
             /**
@@ -8113,6 +8134,56 @@ export interface components {
             my_turn: number;
             /** @description Reports that nobody has answered yet. */
             new: number;
+        };
+        ReportImport: {
+            /** @description How many reports are new. */
+            added: number;
+            /** @description Whether it was saved. */
+            applied: boolean;
+            /** @description The first reports that are new. */
+            changes: {
+                /** @description The author by the name in the file; null without one. */
+                author: string | null;
+                /** @description The id of the report in the file. */
+                import_key: string;
+                /** @description The line in the file, from 1. */
+                line: number;
+                /** @description The title of the report. */
+                poc_title: string;
+                /** @description When it was sent; null for a draft. */
+                sent_at: string;
+                /**
+                 * @description How severe it is, never above what the asset allows.
+                 * @enum {string}
+                 */
+                severity: "none" | "low" | "medium" | "high" | "critical";
+                /**
+                 * @description The status that the report gets.
+                 * @enum {string}
+                 */
+                status: "draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";
+            }[];
+            /** @description How many comments the new reports have. */
+            comments: number;
+            /** @description How many internal comments are not imported. */
+            comments_left_out: number;
+            /** @description The columns of the file that are not read. */
+            ignored_columns: string[];
+            /** @description The first refused rows, each with its reason. */
+            refusals: {
+                /** @description The id of the report in the file. */
+                import_key: string;
+                /** @description The line in the file, from 1. */
+                line: number;
+                /** @description Why the row is refused, in the reader's language. */
+                reason: string;
+            }[];
+            /** @description How many rows are refused. */
+            refused: number;
+            /** @description How many rows the file has. */
+            rows: number;
+            /** @description How many were imported before and stay as they are. */
+            unchanged: number;
         };
         ReportsAssignBody: {
             /** @description The id of the member; null for nobody. */
@@ -8893,6 +8964,10 @@ export interface components {
             id: number | null;
             /** @description What an attacker gains, in Markdown. */
             impact_markdown: string;
+            /** @description When staff imported it from a file of another platform; null for what was sent here. */
+            imported_at: string | null;
+            /** @description With OTHER: who wrote it by the imported file; nobody with an account here. */
+            imported_author: string | null;
             /** @description The company's labels on it, by name; none for its reporter. */
             labels: components["schemas"]["LabelsAddResult"][];
             /**
@@ -9258,6 +9333,8 @@ export interface components {
                 /** @description The username of the person who reported it. */
                 username: string;
             }[];
+            /** @description With OTHER: who wrote it by the imported file; nobody with an account here. */
+            imported_author: string | null;
             /** @description Whether only the company and the platform's staff see it. */
             is_internal: boolean;
             /**
@@ -10494,7 +10571,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -10614,7 +10691,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17761,6 +17838,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsOfProgramResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.import": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether to save it; otherwise the answer says what would be done.
+                 * @example true
+                 */
+                apply?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The CSV or JSON file.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportImport"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -524,6 +524,11 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface ImportAuthor {
+  company_id: string;
+  user_id: string;
+}
+
 export interface InstanceKey {
   fingerprint: string;
   one: Generated<boolean>;
@@ -985,6 +990,9 @@ export interface Report {
   first_response_at: Timestamp | null;
   id: string;
   impact_markdown: Generated<string>;
+  import_key: string | null;
+  imported_at: Timestamp | null;
+  imported_author: string | null;
   last_activity_at: Generated<Timestamp>;
   last_internal_at: Generated<Timestamp>;
   number: number | null;
@@ -1157,6 +1165,7 @@ export interface TimelineItem {
   dispute_id: string | null;
   edited_at: Timestamp | null;
   id: string;
+  imported_author: string | null;
   info: string | null;
   is_internal: Generated<boolean>;
   item_type: TimelineItemType;
@@ -1275,6 +1284,7 @@ export interface DB {
   event_outbox: EventOutbox;
   file: File;
   idempotency_key: IdempotencyKey;
+  import_author: ImportAuthor;
   instance_key: InstanceKey;
   kyc_file_view: KycFileView;
   kyc_form: KycForm;

@@ -44,6 +44,7 @@ import reportsDashboard from "./reports/dashboard/en.json" with { type: "json" }
 import reportsDesk from "./reports/desk/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
+import reportsImport from "./reports/import/en.json" with { type: "json" };
 import reportsMetrics from "./reports/metrics/en.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/en.json" with { type: "json" };
 import reportsSeverityDialog from "./reports/severity-dialog/en.json" with { type: "json" };
@@ -106,6 +107,7 @@ export const en = {
   "reports/cvss": reportsCvss,
   "reports/dashboard": reportsDashboard,
   "reports/editor": reportsEditor,
+  "reports/import": reportsImport,
   "reports/metrics": reportsMetrics,
   "programs/terms": programsTerms,
   "reports/severity": reportsSeverity,

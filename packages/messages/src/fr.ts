@@ -43,6 +43,7 @@ import reportsDashboard from "./reports/dashboard/fr.json" with { type: "json" }
 import reportsDesk from "./reports/desk/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
+import reportsImport from "./reports/import/fr.json" with { type: "json" };
 import reportsMetrics from "./reports/metrics/fr.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/fr.json" with { type: "json" };
 import reportsSeverityDialog from "./reports/severity-dialog/fr.json" with { type: "json" };
@@ -105,6 +106,7 @@ export const fr: Messages = {
   "reports/cvss": reportsCvss,
   "reports/dashboard": reportsDashboard,
   "reports/editor": reportsEditor,
+  "reports/import": reportsImport,
   "reports/metrics": reportsMetrics,
   "programs/terms": programsTerms,
   "reports/severity": reportsSeverity,

@@ -70,6 +70,7 @@ import { PublicProgram } from "@safeport/contract/programs/public/public-program
 import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
 import { Dashboard, PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
 import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import {
@@ -219,6 +220,7 @@ export const namedSchemas = {
   Rewards,
   Scope,
   ScopeDifference,
+  ReportImport,
   ScopeImport,
   ScopeInput,
   Session,

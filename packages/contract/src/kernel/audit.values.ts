@@ -132,6 +132,7 @@ export const auditActions = [
   "report.draft_created",
   "report.draft_deleted",
   "report.draft_saved",
+  "report.imported",
   "report.labelled",
   "report.severity_changed",
   "report.status_changed",

@@ -101,6 +101,10 @@ export const Report = z.object({
   /** The author's answer to the severity that the company set last, and until when it is awaited. */
   severity_answer: z.nullable(z.enum(["pending", ...severityAnswers])),
   severity_answer_due_at: z.nullable(Time),
+  /** When staff imported it from a file of another platform; null for what was sent here. */
+  imported_at: z.nullable(Time),
+  /** The author by the name in that file, who is nobody with an account here; `author` is then a placeholder. */
+  imported_author: z.nullable(z.string()),
   closed_at: z.nullable(Time),
   /** A retest of the fix that runs. */
   retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),

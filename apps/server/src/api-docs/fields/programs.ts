@@ -105,6 +105,7 @@ export const programFields: Record<string, string> = {
   csv: "The content of the file, as CSV.",
   file_name: "The name to save the file under.",
   "programs.import_scopes.file": "The CSV file.",
+  "reports.import.file": "The CSV or JSON file.",
   line: "The line in the file, from 1.",
   rows: "How many rows the file has.",
   ignored_columns: "The columns of the file that are not read.",

@@ -1,7 +1,9 @@
 import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/companies/company.endpoints";
+import { importReports as importEndpoint } from "@safeport/contract/reports/import/report-import.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
 import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { assertImports, importReports } from "./import/import-reports.ts";
 import { listProgramReports } from "./list/list-program-reports.ts";
 import { getProgramMetrics } from "./metrics/get-program-metrics.ts";
 import { deleteCompany } from "./removal/delete-company.ts";
@@ -31,6 +33,13 @@ export function programReportRoutes(http: Http): void {
     endpoints.getProgramMetrics,
     (ctx, { params }) => getProgramMetrics(ctx, params.program),
     (metrics) => metrics,
+  );
+  mount(
+    http,
+    importEndpoint,
+    (ctx, { params, query, files }) => importReports(ctx, params.program, files.file, query.apply),
+    (summary) => summary,
+    assertImports,
   );
   mount(
     http,

@@ -38,5 +38,7 @@ export function reportFacts(userId: Expression<string>) {
   // Only what is closed can belong to a deleted company.
   const archived = sql<boolean>`(r.closed_at is not null
     and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
-  return [...facts, memberRole.as("member_role"), archived.as("company_archived")] as const;
+  // An imported report counts as received when it was imported.
+  const received = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`.as("received_at");
+  return [...facts, received, memberRole.as("member_role"), archived.as("company_archived")] as const;
 }

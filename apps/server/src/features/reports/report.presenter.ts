@@ -56,8 +56,9 @@ function assigneeOf(row: ReportCardRow | ReportRow, ctx: Ctx): Person | null {
 /** A report as a row of a list. */
 export function presentReportCard(row: ReportCardRow, ctx: Ctx): ReportCard {
   // Spread last, here and wherever a row is presented: V8 copies that a hundred times faster than a spread followed by fields.
-  const { excerpt, author_username, description_markdown } = row;
-  return { excerpt, poc_description_markdown: description_markdown, author_username, ...common(row, ctx) };
+  const { excerpt, author_username, imported_author, description_markdown } = row;
+  const shown = { excerpt, poc_description_markdown: description_markdown, author_username: imported_author ?? author_username };
+  return { ...shown, ...common(row, ctx) };
 }
 
 /** A whole report, without what this reader may not see. */
@@ -100,6 +101,8 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     validated_at: row.validated_at?.toISOString() ?? null,
     severity_answer,
     severity_answer_due_at: severity_answer === "pending" ? (row.severity_answer_due_at?.toISOString() ?? null) : null,
+    imported_at: row.imported_at?.toISOString() ?? null,
+    imported_author: row.imported_author,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
     // Without a choice of their own, authors and those who decide about the report are notified.

@@ -46,6 +46,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
+    .select(["r.imported_at", "r.imported_author"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
     .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type", "s.max_severity as scope_cap"])
@@ -148,12 +149,15 @@ export async function deleteDraftsOf(db: Db, authorIds: readonly string[]): Prom
 
 /** A sent report of a company by its public number. */
 export function findByNumber(db: Db, companyId: string, number: number) {
-  return db
-    .selectFrom("report")
-    .select(["id", "sent_at"])
-    .where("number", "=", number)
-    .where("company_id", "=", companyId)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("report")
+      // An imported report counts as received when it was imported.
+      .select(["id", sql<Date | null>`coalesce(imported_at, sent_at)`.as("received_at")])
+      .where("number", "=", number)
+      .where("company_id", "=", companyId)
+      .executeTakeFirst()
+  );
 }
 
 /** A kind of weakness; undefined if there is none with this id. */

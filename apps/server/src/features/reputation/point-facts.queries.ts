@@ -5,7 +5,7 @@ import type { PointFacts } from "./due-points.ts";
 type FactsRow = Omit<PointFacts, "shares">;
 
 /**
- * What decides the points of these reports and of their duplicates, which earn by the original. Drafts and unknown ids are left out.
+ * What decides the points of these reports and of their duplicates, which earn by the original. Drafts, imported reports and unknown ids are left out.
  */
 export async function readPointFacts(db: Db, reportIds: readonly string[]): Promise<PointFacts[]> {
   const { rows } = await sql<FactsRow>`
@@ -31,7 +31,7 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
       )
       select o.* from report o join root on root.id = o.id order by root.depth desc limit 1
     ) o on r.status = 'duplicate'
-    where r.id in (select id from affected) and r.status <> 'draft'
+    where r.id in (select id from affected) and r.status <> 'draft' and r.imported_at is null
     order by r.id`.execute(db);
   return rows.map((row) => ({
     ...row,

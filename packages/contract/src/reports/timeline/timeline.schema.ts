@@ -39,6 +39,8 @@ export const TimelineItem = z.object({
   edited_at: z.nullable(Time),
   /** Null for the platform itself, and when the reader may not know. */
   performed_by: z.nullable(Person),
+  /** With OTHER: who wrote it by the imported file; nobody with an account here. */
+  imported_author: z.nullable(z.string()),
   /** The side for which that person acted: the reporter, the company or the platform. */
   side: z.nullable(z.enum(["reporter", "company", "platform"])),
   replying_to_id: z.nullable(Uuid),

@@ -77,7 +77,7 @@ export async function findMedians(db: Db, owner: Owner, month: string) {
   const { rows } = await sql<Record<"first_response" | "triage" | "resolution", number | null>>`
     select ${days(sql`r.first_response_at`)}::float8 as first_response, ${days(triaged)}::float8 as triage,
       ${days(sql`case when r.status = 'resolved' then r.closed_at end`)}::float8 as resolution
-    from report r where ${ownedBy(owner)} and r.status <> 'draft' and ${inMonth(month)}`.execute(db);
+    from report r where ${ownedBy(owner)} and r.status <> 'draft' and r.imported_at is null and ${inMonth(month)}`.execute(db);
   return rows[0] ?? { first_response: null, triage: null, resolution: null };
 }
 

@@ -49,7 +49,7 @@ export async function readAllReports(
       await sql`declare all_reports no scroll cursor for
         select r.id as report_id, r.number, r.title, r.status, r.severity, r.cvss_vector, r.close_reason, r.turn, r.program_title as program,
           r.scope_identifier as asset, (select 'CWE-' || w.cwe_id from weakness w where w.id = r.weakness_id) as weakness,
-          (select u.username from user_account u where u.id = r.author_id) as author,
+          coalesce(r.imported_author, (select u.username from user_account u where u.id = r.author_id)) as author,
           case when not ${isOwn} then (select u.username from user_account u where u.id = r.assignee_id) end as assignee,
           case when not ${isOwn} then array(select l.name from report_label rl join label l on l.id = rl.label_id
             where rl.report_id = r.id order by lower(l.name)) end as labels,

@@ -10,7 +10,7 @@ export function factsOf({ report }: ExportedReport, language: Language): [name: 
     [translate(language, "reports.facts.program"), report.program_title],
     [translate(language, "reports.facts.asset"), report.scope_identifier],
     [translate(language, "reports.facts.weakness"), report.weakness && `CWE-${report.weakness.cwe_id} ${report.weakness.name}`],
-    [translate(language, "reports.facts.author"), report.author?.username],
+    [translate(language, "reports.facts.author"), report.imported_author ?? report.author?.username],
     [translate(language, "reports.filter.status"), report.status && translate(language, `reports/status.${report.status}`)],
     [
       translate(language, "reports.filter.severity"),
@@ -35,7 +35,11 @@ export function sectionsOf({ report }: ExportedReport, language: Language): [hea
 
 /** When an item was made, by whom, and what it changed. */
 export function itemFacts(item: Partial<TimelineItem>, language: Language): { at: string; who: string; change: string } {
-  const who = item.performed_by ? `@${item.performed_by.username}` : translate(language, "reports.timeline.platform");
+  const who = item.imported_author
+    ? item.imported_author
+    : item.performed_by
+      ? `@${item.performed_by.username}`
+      : translate(language, "reports.timeline.platform");
   const change =
     item.new_status && item.old_status
       ? `${translate(language, `reports/status.${item.old_status}`)} → ${translate(language, `reports/status.${item.new_status}`)}`

@@ -79,7 +79,7 @@ function listQuery(
       "r.last_activity_at",
       "r.last_internal_at",
     ])
-    .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
+    .select(["r.program_title", "p.handle as program_handle", "u.username as author_username", "r.imported_author"])
     .select(total.as("total"))
     .$if(full, (cards) => cards.select("r.description_markdown"))
     .orderBy(orderOf(owner, sort, values));

@@ -11,6 +11,7 @@ const newestReports = (db: Db, programId: string) =>
     .select(["r.status", "r.severity", "r.close_reason", "r.sent_at", "r.first_response_at", "r.validated_at", "r.closed_at"])
     .where("r.program_id", "=", programId)
     .where("r.status", "<>", sql.lit("draft"))
+    .where("r.imported_at", "is", null)
     .orderBy("r.sent_at", "desc")
     .orderBy("r.id", "desc")
     .limit(sql.lit(maxCountedReports));

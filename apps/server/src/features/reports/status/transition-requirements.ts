@@ -46,7 +46,7 @@ export async function readTransitionInput(tx: Tx, row: ReportState, transition: 
 async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): Promise<string> {
   const original = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
   if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
-  if (original.id === row.id || !original.sent_at || !row.sent_at || original.sent_at >= row.sent_at) {
+  if (original.id === row.id || !original.received_at || !row.received_at || original.received_at >= row.received_at) {
     throw invalidField(["body", "duplicate_of"], "original_not_earlier");
   }
   return original.id;

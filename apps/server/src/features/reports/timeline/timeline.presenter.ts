@@ -26,6 +26,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     content: null,
     note: null,
     performed_by: null,
+    imported_author: null,
     side: null,
     edited_at: null,
     replying_to_id: null,
@@ -76,6 +77,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
             display_picture: ctx.files.link(row.picture_file_id),
           }
         : null,
+    imported_author: row.imported_author,
     side: sideOf(row),
     replying_to_id: row.replying_to_id,
     old_status: row.old_status,

@@ -75,6 +75,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.role as user_role",
     "u.picture_file_id",
     "t.info",
+    "t.imported_author",
     nameAbout.as("name_about"),
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
     disputeOfItem.as("dispute"),

@@ -3,7 +3,7 @@ import type { CredentialUpload } from "@safeport/contract/programs/credentials/c
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { CsvDialog } from "../../shared/components/csv-dialog.tsx";
+import { CsvDialog } from "../../../../ui/csv-dialog.tsx";
 import { useAddCredentials } from "../api/credential.ts";
 
 /** Adds credentials from a CSV file. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
@@ -6,8 +7,8 @@ import { useImport } from "../api/import.ts";
 import { ChooseLists } from "./choose-lists.tsx";
 import { ImportState } from "./import-state.tsx";
 
-/** Imports of program lists, for staff: choose lists, see what would change, import, and see what was done. */
-export function ImportsPage() {
+/** Imports of program lists, for staff: choose lists, see what would change, import, and see what was done. `reports` imports reports. */
+export function ImportsPage({ reports }: { reports: ReactNode }) {
   const t = useTranslations("programs/imports");
   const { data, error, refetch, isFetching } = useImport();
   return (
@@ -18,6 +19,7 @@ export function ImportsPage() {
       {data && (data.import === null || data.import.state === "done" || data.import.state === "failed") && (
         <ChooseLists again={data.import !== null} />
       )}
+      {reports}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CsvDialog } from "../../shared/components/csv-dialog.tsx";
+import { CsvDialog } from "../../../../ui/csv-dialog.tsx";
 import { useImportScopes } from "../api/program-tool.ts";
 import { ImportSummary } from "./import-summary.tsx";
 

@@ -100,10 +100,16 @@ export function ReportFacts({ report }: { report: Report }) {
           </Fact>
         )}
         <Fact label={t("author")}>
-          <Group component="span" gap="xs" wrap="nowrap">
-            <Avatar name={author.full_name} picture={author.display_picture} size={20} /> {author.full_name}
-          </Group>
-          <Note>@{author.username}</Note>
+          {report.imported_at ? (
+            (report.imported_author ?? <Missing>{t("none")}</Missing>)
+          ) : (
+            <>
+              <Group component="span" gap="xs" wrap="nowrap">
+                <Avatar name={author.full_name} picture={author.display_picture} size={20} /> {author.full_name}
+              </Group>
+              <Note>@{author.username}</Note>
+            </>
+          )}
         </Fact>
         {report.sent_at && (
           <Fact label={t("terms")} screenOnly>
@@ -113,7 +119,10 @@ export function ReportFacts({ report }: { report: Report }) {
           </Fact>
         )}
         <Moment label={t("sent")} time={report.sent_at} none={t("not_yet")} />
-        {report.sent_at && <Moment label={t("first_response")} time={report.first_response_at} none={t("not_yet")} />}
+        {report.imported_at && <Moment label={t("imported")} time={report.imported_at} none="" />}
+        {report.sent_at && !report.imported_at && (
+          <Moment label={t("first_response")} time={report.first_response_at} none={t("not_yet")} />
+        )}
         {report.validated_at && <Moment label={t("validated")} time={report.validated_at} none="" />}
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>

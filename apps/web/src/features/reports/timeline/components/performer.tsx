@@ -11,7 +11,7 @@ export function Performer({ report, item }: { report: Report; item: TimelineItem
   return (
     <>
       <Text span inherit fw={600}>
-        {item.performed_by?.full_name ?? t("platform")}
+        {item.imported_author ?? item.performed_by?.full_name ?? t("platform")}
       </Text>
       {item.side && (
         <Text span inherit c="dimmed">

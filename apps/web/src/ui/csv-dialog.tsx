@@ -2,16 +2,18 @@ import { Alert, Button, FileInput, Stack, Text } from "@mantine/core";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { DialogActions } from "../../../../ui/dialog-actions.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { toast } from "./toast.ts";
+import { useErrorText } from "./use-error-text.ts";
 
 interface CsvDialogProps<Preview> {
   /** The texts of what is read. */
   t: (key: "title" | "text" | "file" | "choose" | "check" | "cancel" | "failed") => string;
   /** Reads a file: without `apply` it changes nothing. */
   load: UseMutationResult<Preview, Error, { file: File; apply: boolean }>;
+  /** The types of files that can be chosen; CSV by default. */
+  accept?: string;
   /** How many rows would change something. */
   countOf: (preview: Preview) => number;
   applyLabel: (count: number) => string;
@@ -21,7 +23,16 @@ interface CsvDialogProps<Preview> {
 }
 
 /** Reads a CSV file, shows what it would change, and applies it once that is confirmed. */
-export function CsvDialog<Preview>({ t, load, countOf, applyLabel, doneText, summary, onClose }: CsvDialogProps<Preview>) {
+export function CsvDialog<Preview>({
+  t,
+  load,
+  accept = ".csv,text/csv",
+  countOf,
+  applyLabel,
+  doneText,
+  summary,
+  onClose,
+}: CsvDialogProps<Preview>) {
   const tUi = useTranslations("ui");
   const errorText = useErrorText();
   const [file, setFile] = useState<File | null>(null);
@@ -50,7 +61,7 @@ export function CsvDialog<Preview>({ t, load, countOf, applyLabel, doneText, sum
         <FileInput
           label={t("file")}
           placeholder={t("choose")}
-          accept=".csv,text/csv"
+          accept={accept}
           value={file}
           onChange={choose}
           clearable

@@ -1,0 +1,87 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
+import { newId } from "@safeport/db/new-id";
+import { openDatabase } from "@safeport/db/open-database";
+import { OperatorError } from "@safeport/db/operator-error";
+import { importInto, planFor } from "../features/reports/import/import-reports.ts";
+import { ignoredColumns } from "../features/reports/import/imported-fields.ts";
+import { readReportFile } from "../features/reports/import/read-report-file.ts";
+import { findTarget } from "../features/reports/import/report-import.queries.ts";
+import { summaryOf } from "../features/reports/import/summarise-import.ts";
+import { openRuntime } from "../open-runtime.ts";
+import { recordChange } from "../platform/events/event.queries.ts";
+import { readSettings } from "../platform/settings.ts";
+import type { CommandContext } from "./command.ts";
+
+const usage = "npm run import -- reports FILE --program HANDLE [--apply]";
+
+/**
+ * `import reports FILE --program HANDLE [--apply]`: says what importing the reports of a file would do, row by row; with `--apply` it imports them.
+ * Exits with 1 when a row is refused.
+ */
+export async function importReportsCommand({ args, folder, env, out, err, signal }: CommandContext): Promise<number> {
+  const { name, program, apply } = readArgs(args);
+  const rows = await readReportFile(await readWhole(folder, name));
+  const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
+  const database = openDatabase({ url: runtime.databaseUrl, max: 1 });
+  try {
+    const target = await findTarget(database.db, program);
+    if (!target) throw new OperatorError(`There is no program with the handle or id ${program}. Nothing was imported.`);
+    const plan = apply
+      ? await database.db.transaction().execute(async (tx) => {
+          const done = await importInto(tx, target, rows);
+          const audit = done.audit.map(({ snapshot, ...entry }) => ({
+            ...{ id: newId(), user_id: null, log_type: "system_log" as const, object_snapshot: snapshot },
+            ...{ ...entry, company_id: entry.company_id ?? null },
+          }));
+          if (audit.length > 0) await recordChange(tx, { audit, actorId: null, events: [] });
+          return done.plan;
+        })
+      : await planFor(database.db, target, rows);
+    const summary = summaryOf(plan, { rows, ignored: ignoredColumns(rows), applied: apply, language: "en", listed: Infinity });
+    for (const { line, import_key, poc_title, status } of summary.changes)
+      out.write(`${apply ? "added" : "to add"}  line ${line}  ${import_key}  ${status}  ${poc_title}\n`);
+    for (const { line, import_key, reason } of summary.refusals) out.write(`refused  line ${line}  ${import_key}  ${reason}\n`);
+    if (summary.ignored_columns.length > 0) out.write(`ignored columns: ${summary.ignored_columns.join(", ")}\n`);
+    out.write(
+      `${target.title}: ${summary.added} ${apply ? "added" : "to add"}, ${summary.unchanged} already imported, ${summary.refused} refused, ` +
+        `${summary.comments} comments, ${summary.comments_left_out} internal comments left out\n`,
+    );
+    if (!apply && summary.added > 0) out.write("Nothing was changed. Add --apply to import them.\n");
+    return summary.refused > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+    await runtime.close();
+  }
+}
+
+function readArgs(args: string[]): { name: string; program: string; apply: boolean } {
+  const { positionals, values, tokens } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: { program: { type: "string" }, apply: { type: "boolean" } },
+  });
+  const strange = tokens.find((token) => token.kind === "option" && !["program", "apply"].includes(token.name));
+  if (strange?.kind === "option") throw new OperatorError(`There is no option ${strange.rawName}: ${usage}`);
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0 || typeof values.program !== "string")
+    throw new OperatorError(`Name one file and the program: ${usage}`);
+  return { name, program: values.program, apply: values.apply === true };
+}
+
+async function readWhole(folder: string, name: string): Promise<Buffer> {
+  const file = path.resolve(folder, name);
+  try {
+    if ((await stat(file)).size > reportImportLimits.bytes)
+      throw new OperatorError(`${name} is larger than ${reportImportLimits.bytes / 1_048_576} MB. Nothing was imported.`);
+    return await readFile(file);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENOENT") throw new OperatorError(`${name} does not exist. Nothing was imported.`);
+    throw error;
+  }
+}

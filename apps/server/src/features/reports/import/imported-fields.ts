@@ -1,0 +1,63 @@
+import { isObject } from "./read-report-file.ts";
+
+/** The names that a field has in files, the preferred one first. */
+const names = {
+  key: ["import_key", "id", "report_id", "number"],
+  title: ["poc_title", "title"],
+  status: ["status", "state", "substate"],
+  severity: ["severity", "severity_rating"],
+  vector: ["cvss_vector"],
+  close_reason: ["close_reason"],
+  duplicate_of: ["duplicate_of", "original_report_id"],
+  asset: ["asset", "scope_identifier"],
+  weakness: ["weakness", "cwe"],
+  author: ["imported_author", "author", "reporter"],
+  sent_at: ["sent_at", "submitted_at", "submitted", "created_at"],
+  validated_at: ["validated_at", "triaged_at"],
+  closed_at: ["closed_at"],
+  description: ["poc_description_markdown", "description", "body_markdown", "vulnerability_information"],
+  steps: ["steps_markdown", "steps"],
+  expected: ["expected_markdown", "expected"],
+  actual: ["actual_markdown", "actual"],
+  impact: ["impact_markdown", "impact"],
+  environment: ["environment_markdown", "environment"],
+  comments: ["comments", "timeline"],
+} as const;
+export type ImportedField = keyof typeof names;
+
+/** What our own exports have besides, and what has no place in a report. */
+const understood = new Set<string>(Object.values(names).flat());
+
+/** The value that a row has for a field; undefined if it has none. */
+export function fieldOf(fields: Record<string, unknown>, field: ImportedField): unknown {
+  return names[field].map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== "");
+}
+
+/** The filled columns that are not read. */
+export function ignoredColumns(rows: readonly { fields: Record<string, unknown> }[]): string[] {
+  const ignored = new Set<string>();
+  for (const { fields } of rows)
+    for (const [name, value] of Object.entries(fields))
+      if (!understood.has(name) && value !== "" && value !== null && name !== "") ignored.add(name.slice(0, 60));
+  return [...ignored].slice(0, 50);
+}
+
+/** A value as text: of a person the name, of a weakness the number. */
+export function textOf(value: unknown): string {
+  if (isObject(value)) {
+    if (typeof value.cwe_id === "number") return `CWE-${value.cwe_id}`;
+    return textOf(value.username ?? value.name);
+  }
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The name of a report in its file, as `parseReport` reads it. */
+export function keyTextOf(fields: Record<string, unknown>): string {
+  return cleaned(textOf(fieldOf(fields, "key"))).trim();
+}
+
+/** Without control characters and halves of characters, which no text here may have. */
+export function cleaned(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping control characters (but tab and line breaks) is the point
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/gu, "");
+}

@@ -1,0 +1,15 @@
+import { importReports } from "@safeport/contract/reports/import/report-import.endpoints";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey } from "../../../../lib/query-client.ts";
+
+/** Reads a file of reports: what it would add to a program, or with `apply` adds it. */
+export function useImportReports(program: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, apply }: { file: File; apply: boolean }) =>
+      call(importReports, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
+    onSuccess: ({ applied }) => (applied ? cache.invalidateQueries({ queryKey: queryKey(listReports) }) : undefined),
+  });
+}
