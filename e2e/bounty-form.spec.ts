@@ -12,6 +12,7 @@ const sections = [
   "Website & social links",
   "Assets and Out of Scope",
   "Policy",
+  "Report form",
 ];
 
 const sectionOf = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).getByRole("button");
@@ -26,7 +27,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add scope" }).click();
 }
 
-test("five sections open and close, and a closed one shows a summary", async ({ context, request }) => {
+test("six sections open and close, and a closed one shows a summary", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
     sections.map((name) => new RegExp(`^${name}`)),

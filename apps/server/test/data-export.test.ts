@@ -99,6 +99,7 @@ describe("an export", () => {
           "canned_replies.json",
           "points.json",
           "saved_views.json",
+          "templates.json",
           "watched_reports.json",
         ],
       ].sort(),

@@ -51,6 +51,23 @@ describe("similar reports", () => {
     expect((await similarTo(foreign.owner, copy.id)).status).toBe(404);
   });
 
+  it("of a draft are its author's own, and change with nothing that the author may not know", async () => {
+    const one = await buildCase(w);
+    const own = await one.report(story);
+    const somebody = await w.person("Hacker");
+    const others = await one.report({ ...story, author_id: somebody.id });
+    await signReports(w.db, [own.id, others.id]);
+    const draft = await one.report({ ...story, status: "draft", title: "Notes again" });
+    const answer = await similarTo(one.hacker, draft.id);
+    expect(answer.body.items.map(({ report_id }: { report_id: string }) => report_id)).toEqual([own.id]);
+    expect(answer.body.items[0]).toMatchObject({ source: "own", score: expect.any(Number) });
+    expect(answer.body.items[0].why.map(({ likeness }: { likeness: string }) => likeness)).toContain("words");
+    for (const person of [one.owner, one.triager, somebody, await w.person("Admin")])
+      expect((await similarTo(person, draft.id)).status).toBe(404);
+    const theirs = await one.report({ ...story, status: "draft", author_id: (await w.person("Hacker")).id });
+    expect((await similarTo(one.hacker, theirs.id)).status).toBe(404);
+  });
+
   it("find the original of a text of which one word in five is another", () => {
     const text = Array.from({ length: 200 }, (_, at) => `word${String.fromCharCode(97 + (at % 26))}${at}x`).join(" ");
     const reworded = text.split(" ").map((word, at) => (at % 5 === 0 ? `other${at}y` : word));

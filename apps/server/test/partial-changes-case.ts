@@ -6,6 +6,7 @@ import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/
 import { addLabel, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
 import { addView, listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
 import { getReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
+import { addTemplate, listTemplates, updateTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { expect } from "vitest";
@@ -64,6 +65,17 @@ export const changes: readonly Change[] = [
         disclosure_policy: "limited",
         safe_harbor: "full",
         report_limit: 7,
+        report_introduction: "Tell us the version",
+        report_template: "Version:",
+        report_questions: JSON.stringify([
+          {
+            question_id: "01890a5d-ac96-774b-bcce-b302099a8057",
+            kind: "short_text",
+            text: "Version?",
+            required: true,
+            choices: [],
+          },
+        ]),
       });
       return { as: owner, params: { program: program.id } };
     },
@@ -91,6 +103,9 @@ export const changes: readonly Change[] = [
       disclosure_policy: "none",
       safe_harbor: "partial",
       report_limit: null,
+      report_introduction: "",
+      report_template: "",
+      report_questions: [],
     },
   },
   {
@@ -163,6 +178,16 @@ export const changes: readonly Change[] = [
     values: { name: "Second", language: "en", text_markdown: "Thanks" },
   },
   {
+    endpoint: updateTemplate,
+    make: async (w) => {
+      const hacker = await w.person("Hacker");
+      const { template_id } = (await w.call(hacker, addTemplate, { body: { name: "First", text_markdown: "Hello" } })).body;
+      return { as: hacker, params: { template_id } };
+    },
+    read: async (w, { as }) => (await w.call(as, listTemplates)).body.items[0],
+    values: { name: "Second", text_markdown: "Thanks" },
+  },
+  {
     endpoint: updateProfile,
     make: async (w) => {
       const person = await w.person();
@@ -205,8 +230,16 @@ export const changes: readonly Change[] = [
       const weakness = await w.db.selectFrom("weakness").select("id").where("cwe_id", "=", 79).executeTakeFirstOrThrow();
       const rating = { severity: "high", cvss_vector: null, cvss_score: null } as const;
       const { id } = await one.report({ status: "draft", weakness_id: weakness.id, ...rating });
+      const question_id = "01890a5d-ac96-774b-bcce-b302099a8057";
+      const questions = [{ question_id, kind: "short_text", text: "Version?", required: false, choices: [] }];
+      await w.db
+        .updateTable("program")
+        .set({ report_questions: JSON.stringify(questions) })
+        .where("id", "=", one.program.id)
+        .execute();
       const subject = { as: one.hacker, params: { report_id: id } };
-      await w.call(subject.as, updateDraft, { params: subject.params, body: { file_ids: [await uploaded(w, one.hacker)] } });
+      const body = { file_ids: [await uploaded(w, one.hacker)], answers: [{ question_id, value: "4.2" }] };
+      expect((await w.call(subject.as, updateDraft, { params: subject.params, body })).status).toBe(200);
       return subject;
     },
     read: async (w, subject) => {
@@ -224,6 +257,7 @@ export const changes: readonly Change[] = [
       actual_markdown: "The note runs",
       impact_markdown: "",
       environment_markdown: "Version 4.2",
+      answers: [],
       severity: "low",
       cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
       file_ids: [],

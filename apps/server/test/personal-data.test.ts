@@ -71,6 +71,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
   saved_view: { exported: "saved_views" },
   canned_reply: { exported: "canned_replies" },
+  template: { exported: "templates" },
   report_watch: { exported: "watched_reports" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
@@ -186,6 +187,7 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   const { id: report_id } = await buildReport(w.db, { program_id, author_id: user_id });
   await insert("report_watch", { report_id, user_id, watching: false });
   await insert("saved_view", { id: newId(), user_id, name: "V", query: "{}" });
+  await insert("template", { id: newId(), user_id, name: "T", text_markdown: "A marked template" });
   await insert("canned_reply", { id: newId(), user_id, name: "R", language: "en", text_markdown: "A marked reply" });
   await insert("program_favourite", { user_id, program_id });
   await insert("company_ban", { company_id: (await buildCompany(w.db)).id, user_id, reason: "A reason" });

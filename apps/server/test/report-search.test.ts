@@ -1,5 +1,6 @@
 import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -29,6 +30,26 @@ const titles: Record<string, string[]> = {
   パスワードが漏れる: ["漏れ", "パスワード"],
   "결제 우회 취약점": ["취약", "우회 결제"],
 };
+
+it("finds a host in Unicode and in punycode as one, in titles, assets and texts", async () => {
+  const one = await buildCase(w);
+  const scope = await buildScope(w.db, { program_id: one.program.id, asset_type: "domain", identifier: "xn--bcher-kva.example" });
+  const titled = await one.report({ title: "Login of bücher.example", scope_id: null });
+  const asset = await one.report({ title: "Asset", scope_id: scope.id });
+  const text = await one.report({
+    title: "Text",
+    scope_id: null,
+    description_markdown: "At https://xn--bcher-kva.example/login.",
+  });
+  const find = async (as: Person, search: string, query = {}) =>
+    (await w.call(as, listReports, { query: { search, ...query } })).body.items
+      .map(({ report_id }: { report_id: string }) => report_id)
+      .toSorted();
+  for (const search of ["bücher.example", "xn--bcher-kva.example", "bu\u0308cher.example", "XN--BCHER-KVA.example"]) {
+    expect(await find(one.owner, search, { company_id: one.companyId }), search).toEqual([titled.id, text.id].toSorted());
+    expect(await find(one.hacker, search), search).toEqual([titled.id, asset.id].toSorted());
+  }
+});
 
 it("finds words of every script in any order, without accents and case, in every list", async () => {
   const { company, hacker, report, companyId } = await worldOf();

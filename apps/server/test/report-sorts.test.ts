@@ -30,6 +30,7 @@ const keys: Record<ReportSort, (card: ReportCard) => number> = {
   newest: ({ created_at }) => -Date.parse(created_at),
   oldest: ({ created_at }) => Date.parse(created_at),
   severity: ({ severity, created_at }) => -severities.indexOf(severity) * 1e15 - Date.parse(created_at),
+  completeness: ({ completeness }) => -(completeness ?? Number.POSITIVE_INFINITY),
   activity: ({ last_activity_at }) => -Date.parse(last_activity_at),
 };
 
@@ -52,6 +53,7 @@ async function fill({ report }: Case, count: number): Promise<void> {
     await report({
       status: statuses[n % 5] ?? "new",
       severity: severities[(n * 3) % 5] ?? "none",
+      completeness: n % 6 === 5 ? null : (n % 6) * 20,
       created_at: at(n % 4),
       last_activity_at: at(10 + (n % 3)),
       last_internal_at: at(10 + ((n * 7) % 5)),

@@ -46,7 +46,7 @@ describe("a draft", () => {
       severity: "none",
       scope_id: null,
       sent_at: null,
-      can: ["read", "edit_draft", "delete_draft"],
+      can: ["read", "edit_draft", "delete_draft", "see_similar"],
       allowed_transitions: [],
     });
   });

@@ -94,6 +94,9 @@ export const validBodies: Record<string, object> = {
   "labels.update": { name: "L" },
   "views.add": { name: "V", query: { turn: "company" } },
   "views.update": { name: "V" },
+  "programs.set_weaknesses": { items: [] },
+  "templates.add": { name: "T", text_markdown: "## Summary" },
+  "templates.update": { name: "T" },
   "canned_replies.add": { name: "R", text_markdown: "Hello" },
   "canned_replies.update": { name: "R" },
   "reports.assign": { user_id: null },
@@ -139,4 +142,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;
+  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;

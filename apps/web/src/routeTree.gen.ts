@@ -53,6 +53,7 @@ import { Route as AppChar123AreaChar125DisputesIndexRouteImport } from "./routes
 import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
 import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleMetricsRouteImport } from "./routes/_app/{-$area}/bounties/$title_/metrics.tsx";
+import { Route as AppChar123AreaChar125BountiesTitleWeaknessesRouteImport } from "./routes/_app/{-$area}/bounties/$title_/weaknesses.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -282,6 +283,12 @@ const AppChar123AreaChar125BountiesTitleMetricsRoute =
     path: "/bounties/$title/metrics",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppChar123AreaChar125BountiesTitleWeaknessesRoute =
+  AppChar123AreaChar125BountiesTitleWeaknessesRouteImport.update({
+    id: "/bounties/$title_/weaknesses",
+    path: "/bounties/$title/weaknesses",
+    getParentRoute: () => AppChar123AreaChar125Route,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
@@ -325,6 +332,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
+  "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
   "/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -368,6 +376,7 @@ export interface FileRoutesByTo {
   "/{-$area}/disputes": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
+  "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
   "/admin/users": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesById {
@@ -415,6 +424,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/_app/{-$area}/bounties/$title_/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
+  "/_app/{-$area}/bounties/$title_/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
   "/_app/_staff/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | "/{-$area}/disputes/"
     | "/admin/users/$userId"
     | "/{-$area}/bounties/$title/metrics"
+    | "/{-$area}/bounties/$title/weaknesses"
     | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | "/{-$area}/disputes"
     | "/admin/users/$userId"
     | "/{-$area}/bounties/$title/metrics"
+    | "/{-$area}/bounties/$title/weaknesses"
     | "/admin/users";
   id:
     | "__root__"
@@ -550,6 +562,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/disputes/"
     | "/_app/_staff/admin/users/$userId"
     | "/_app/{-$area}/bounties/$title_/metrics"
+    | "/_app/{-$area}/bounties/$title_/weaknesses"
     | "/_app/_staff/admin/users/";
   fileRoutesById: FileRoutesById;
 }
@@ -869,6 +882,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/{-$area}/bounties/$title_/weaknesses": {
+      id: "/_app/{-$area}/bounties/$title_/weaknesses";
+      path: "/bounties/$title/weaknesses";
+      fullPath: "/{-$area}/bounties/$title/weaknesses";
+      preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleWeaknessesRouteImport;
+      parentRoute: typeof AppChar123AreaChar125Route;
+    };
   }
 }
 
@@ -906,6 +926,7 @@ interface AppChar123AreaChar125RouteChildren {
   AppChar123AreaChar125BountiesIndexRoute: typeof AppChar123AreaChar125BountiesIndexRoute;
   AppChar123AreaChar125DisputesIndexRoute: typeof AppChar123AreaChar125DisputesIndexRoute;
   AppChar123AreaChar125BountiesTitleMetricsRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
+  AppChar123AreaChar125BountiesTitleWeaknessesRoute: typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
 }
 
 const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
@@ -922,6 +943,8 @@ const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
     AppChar123AreaChar125DisputesIndexRoute,
   AppChar123AreaChar125BountiesTitleMetricsRoute:
     AppChar123AreaChar125BountiesTitleMetricsRoute,
+  AppChar123AreaChar125BountiesTitleWeaknessesRoute:
+    AppChar123AreaChar125BountiesTitleWeaknessesRoute,
 };
 
 const AppChar123AreaChar125RouteWithChildren =

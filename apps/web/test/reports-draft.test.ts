@@ -1,3 +1,4 @@
+import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -22,30 +23,45 @@ const complete = {
   actual_markdown: "```\nalert(1)\n```",
   impact_markdown: "Bad",
   environment_markdown: "4.2",
+  answers: [],
   rating: { by: "vector", vector, severity: null },
   files: [],
 } as const;
 
 describe("completeness", () => {
   test("of an empty report", () => {
-    const { missing, open, score } = progressOf(emptyReport);
+    const { missing, open, score } = progressOf(emptyReport, []);
     const required = ["scope_id", "poc_title", "poc_description_markdown", "steps_markdown", "impact_markdown", "severity"];
     expect([missing, score]).toEqual([required, 0]);
     expect(open).toHaveLength(11);
   });
 
   test("of a whole one", () => {
-    expect(progressOf(complete)).toEqual({ missing: [], open: [], score: 100 });
+    expect(progressOf(complete, [])).toEqual({ missing: [], open: [], score: 100 });
   });
 
   test("does not count blanks, nor a vector that lacks a metric", () => {
-    const { missing } = progressOf({
-      ...complete,
-      poc_title: "  ",
-      poc_description_markdown: "\n",
-      rating: { ...complete.rating, vector: "CVSS:3.1/AV:N" },
-    });
+    const blank = { poc_title: "  ", poc_description_markdown: "\n", rating: { ...complete.rating, vector: "CVSS:3.1/AV:N" } };
+    const { missing } = progressOf({ ...complete, ...blank }, []);
     expect(missing).toEqual(["poc_title", "poc_description_markdown", "severity"]);
+  });
+
+  test("names the required questions of the program that have no answer", () => {
+    const question = (question_id: string, kind: Question["kind"], required = true) => ({
+      question_id,
+      kind,
+      text: "?",
+      required,
+      choices: [],
+    });
+    const questions = [question("text", "short_text"), question("box", "checkbox"), question("free", "long_text", false)];
+    const answers = [{ question_id: "box", value: false }];
+    expect(progressOf({ ...complete, answers }, questions).missing).toEqual(["answers.text", "answers.box"]);
+    const answered = [
+      { question_id: "box", value: true },
+      { question_id: "text", value: "4.2" },
+    ];
+    expect(progressOf({ ...complete, answers: answered }, questions)).toEqual({ missing: [], open: [], score: 100 });
   });
 });
 
@@ -62,6 +78,7 @@ describe("the body of a report", () => {
       impact_markdown: "Bad",
       file_ids: [],
       environment_markdown: "4.2",
+      answers: [],
       cvss_vector: vector,
       save_as_draft: false,
     });
@@ -261,4 +278,16 @@ describe("saving a draft", () => {
     expect(save).toHaveBeenCalledTimes(1);
     expect(saved).toHaveLength(before);
   });
+});
+
+test("an asset in punycode is found by its name in Unicode, and the other way round", () => {
+  const scope = (identifier: string) =>
+    ({ identifier, asset_type: "domain", is_out_of_scope: false }) as unknown as Parameters<typeof findScopes>[0][number];
+  const scopes = [scope("*.xn--bcher-kva.example"), scope("bücher.example"), scope("api.example")];
+  for (const search of ["bücher.example", "xn--bcher-kva.example"])
+    expect(
+      findScopes(scopes, search)
+        .map(({ identifier }) => identifier)
+        .toSorted(),
+    ).toEqual(["*.xn--bcher-kva.example", "bücher.example"]);
 });

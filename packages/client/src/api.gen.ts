@@ -2755,6 +2755,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/programs/{program}/weaknesses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The weaknesses that a program does not take, for those who edit it */
+        get: operations["programs.weaknesses"];
+        /** Say which weaknesses a program does not take: all of them, each hidden or with a message */
+        put: operations["programs.set_weaknesses"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/programs/create/": {
         parameters: {
             query?: never;
@@ -3248,7 +3266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports to the same company that are alike, the most alike first, each with the reasons */
+        /** What is like a report among what the caller may read, the most alike first, each with the reasons */
         get: operations["reports.similar"];
         put?: never;
         post?: never;
@@ -3496,6 +3514,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own templates, by name */
+        get: operations["templates.list"];
+        put?: never;
+        /** Save a template for oneself */
+        post: operations["templates.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{template_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a template; a field that is not sent stays as it is */
+        put: operations["templates.update"];
+        post?: never;
+        /** Delete a template */
+        delete: operations["templates.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/uploaded_files": {
         parameters: {
             query?: never;
@@ -3717,6 +3771,23 @@ export interface paths {
         put?: never;
         /** Add a kind of weakness to the list that everybody chooses from; for staff */
         post: operations["weaknesses.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/weaknesses/groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of weaknesses: the OWASP Top 10 for the web, for APIs and for language models, and smart contracts */
+        get: operations["weaknesses.groups"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4832,10 +4903,48 @@ export interface components {
              */
             program_type?: "BBP" | "VDP";
             /**
+             * @description Shown above the form of a report, in Markdown.
+             * @default
+             */
+            report_introduction?: string;
+            /**
              * @description How many reports a person may send to it in 30 days; null for the platform's rule, 0 for none.
              * @default null
              */
             report_limit?: number | null;
+            /**
+             * @description The program's own questions to those who report, in their order.
+             * @default []
+             */
+            report_questions?: {
+                /**
+                 * @description What can be chosen; empty for other kinds.
+                 * @default []
+                 */
+                choices?: string[];
+                /**
+                 * @description How the question is answered.
+                 * @enum {string}
+                 */
+                kind: "short_text" | "long_text" | "choice" | "checkbox";
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id?: string;
+                /**
+                 * @description Whether a report is refused without an answer; a box must then be ticked.
+                 * @default false
+                 */
+                required?: boolean;
+                /** @description The question. */
+                text: string;
+            }[];
+            /**
+             * @description What the description of a new report begins with, in Markdown.
+             * @default
+             */
+            report_template?: string;
             /**
              * @description Within how many days the company means to act; null where it names no target.
              * @default {
@@ -5391,7 +5500,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -7028,8 +7137,31 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
+            /** @description Shown above the form of a report, in Markdown. */
+            report_introduction: string;
             /** @description How many reports a person may send to it in 30 days; null for the platform's rule, 0 for none. */
             report_limit: number | null;
+            /** @description The program's own questions to those who report, in their order. */
+            report_questions: {
+                /** @description What can be chosen; empty for other kinds. */
+                choices: string[];
+                /**
+                 * @description How the question is answered.
+                 * @enum {string}
+                 */
+                kind: "short_text" | "long_text" | "choice" | "checkbox";
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id: string;
+                /** @description Whether a report is refused without an answer; a box must then be ticked. */
+                required: boolean;
+                /** @description The question. */
+                text: string;
+            }[];
+            /** @description What the description of a new report begins with, in Markdown. */
+            report_template: string;
             /** @description How many reports were resolved, as of the last hour. */
             resolved_count: number;
             /** @description Within how many days the company means to act; null where it names no target. */
@@ -7121,8 +7253,31 @@ export interface components {
                  * @enum {string}
                  */
                 program_type?: "BBP" | "VDP";
+                /** @description Shown above the form of a report, in Markdown. */
+                report_introduction?: string;
                 /** @description How many reports a person may send to it in 30 days; null for the platform's rule, 0 for none. */
                 report_limit?: number | null;
+                /** @description The program's own questions to those who report, in their order. */
+                report_questions?: {
+                    /** @description What can be chosen; empty for other kinds. */
+                    choices: string[];
+                    /**
+                     * @description How the question is answered.
+                     * @enum {string}
+                     */
+                    kind: "short_text" | "long_text" | "choice" | "checkbox";
+                    /**
+                     * Format: uuid
+                     * @description The id of a question.
+                     */
+                    question_id: string;
+                    /** @description Whether a report is refused without an answer; a box must then be ticked. */
+                    required: boolean;
+                    /** @description The question. */
+                    text: string;
+                }[];
+                /** @description What the description of a new report begins with, in Markdown. */
+                report_template?: string;
                 /** @description Within how many days the company means to act; null where it names no target. */
                 response_targets?: components["schemas"]["ResponseTargets"];
                 /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
@@ -7204,8 +7359,31 @@ export interface components {
                  * @enum {string}
                  */
                 program_type?: "BBP" | "VDP";
+                /** @description Shown above the form of a report, in Markdown. */
+                report_introduction?: string;
                 /** @description How many reports a person may send to it in 30 days; null for the platform's rule, 0 for none. */
                 report_limit?: number | null;
+                /** @description The program's own questions to those who report, in their order. */
+                report_questions?: {
+                    /** @description What can be chosen; empty for other kinds. */
+                    choices: string[];
+                    /**
+                     * @description How the question is answered.
+                     * @enum {string}
+                     */
+                    kind: "short_text" | "long_text" | "choice" | "checkbox";
+                    /**
+                     * Format: uuid
+                     * @description The id of a question.
+                     */
+                    question_id: string;
+                    /** @description Whether a report is refused without an answer; a box must then be ticked. */
+                    required: boolean;
+                    /** @description The question. */
+                    text: string;
+                }[];
+                /** @description What the description of a new report begins with, in Markdown. */
+                report_template?: string;
                 /** @description Within how many days the company means to act; null where it names no target. */
                 response_targets?: components["schemas"]["ResponseTargets"];
                 /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
@@ -7248,7 +7426,7 @@ export interface components {
              */
             created_at: string;
             /** @description The fields that differ between the two versions. */
-            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo")[];
+            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "report_introduction" | "report_template" | "report_questions")[];
             /** @description Whether it is the present version. */
             is_current: boolean;
             /** @description The number of the version. */
@@ -7741,6 +7919,35 @@ export interface components {
              */
             program_id: string;
         };
+        ProgramsSetWeaknessesBody: {
+            /** @description The items of this page. */
+            items: {
+                /**
+                 * @description What writers read; null to hide the weakness from them.
+                 * @default null
+                 */
+                message?: string | null;
+                /**
+                 * Format: uuid
+                 * @description The id of a kind of weakness.
+                 */
+                weakness_id: string;
+            }[];
+        };
+        ProgramsSetWeaknessesResult: {
+            /** @description The items of this page. */
+            items: {
+                /** @description The number of the weakness in the CWE list. */
+                cwe_id: number;
+                message: string | null;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a kind of weakness.
+                 */
+                weakness_id: string;
+            }[];
+        };
         ProgramsTestScopeResult: {
             /** @description How the scope covers the asset; null if none does. */
             by: ("exact" | "url" | "domain" | "wildcard" | "network" | "app" | "repository") | null;
@@ -7778,7 +7985,7 @@ export interface components {
              */
             created_at: string;
             /** @description The fields that differ from the previous version. */
-            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo")[];
+            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "report_introduction" | "report_template" | "report_questions")[];
             /** @description Whether it is the present version. */
             is_current: boolean;
             /** @description The number of the version. */
@@ -7908,6 +8115,23 @@ export interface components {
             actual_markdown: string;
             /** @description The statuses that the caller can set now. */
             allowed_transitions: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable")[];
+            /** @description The answers to the program's own questions, with the questions as they were when the report was sent. */
+            answers: {
+                /**
+                 * @description How the question is answered.
+                 * @enum {string}
+                 */
+                kind: "short_text" | "long_text" | "choice" | "checkbox";
+                /** @description The question as it was. */
+                question: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id: string;
+                /** @description A text or one of the choices; true or false for a box. */
+                value: string | boolean;
+            }[];
             /** @description The member of the company who works on it; null for nobody, and for its reporter. */
             assignee: components["schemas"]["Person"] | null;
             /** @description The person who wrote it. */
@@ -8268,7 +8492,7 @@ export interface components {
                  * @default newest
                  * @enum {string}
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
                 /** @description Only reports with this status; `active` stands for all open ones. */
                 status?: string;
                 /**
@@ -8439,6 +8663,11 @@ export interface components {
                  */
                 severity: "none" | "low" | "medium" | "high" | "critical";
                 /**
+                 * @description Why the caller may see it: it was sent to their company, or they wrote it.
+                 * @enum {string}
+                 */
+                source: "company" | "own";
+                /**
                  * @description The status of the report.
                  * @enum {string}
                  */
@@ -8473,7 +8702,19 @@ export interface components {
         };
         ReportsWeaknessesResult: {
             /** @description The items of this page. */
-            items: components["schemas"]["Weakness"][];
+            items: {
+                /** @description The number of the weakness in the CWE list. */
+                cwe_id: number;
+                /** @description The name of the weakness. */
+                name: string;
+                /** @description The message of the program that does not take the weakness; null for one that it takes. */
+                refused_with: string | null;
+                /**
+                 * Format: uuid
+                 * @description The id of a kind of weakness.
+                 */
+                weakness_id: string;
+            }[];
             /** @description The number of the page, from 1. */
             page: number;
             /** @description How many pages there are. */
@@ -8908,6 +9149,23 @@ export interface components {
             actual_markdown: string;
             /** @description The statuses that the caller can set now. */
             allowed_transitions: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable")[];
+            /** @description The answers to the program's own questions, with the questions as they were when the report was sent. */
+            answers: {
+                /**
+                 * @description How the question is answered.
+                 * @enum {string}
+                 */
+                kind: "short_text" | "long_text" | "choice" | "checkbox";
+                /** @description The question as it was. */
+                question: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id: string;
+                /** @description A text or one of the choices; true or false for a box. */
+                value: string | boolean;
+            }[];
             /** @description The member of the company who works on it; null for nobody, and for its reporter. */
             assignee: components["schemas"]["Person"] | null;
             /** @description The person who wrote it. */
@@ -9177,6 +9435,19 @@ export interface components {
              * @default
              */
             actual_markdown?: string;
+            /**
+             * @description The answers to the program's own questions, with the questions as they were when the report was sent.
+             * @default []
+             */
+            answers?: {
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id: string;
+                /** @description A text or one of the choices; true or false for a box. */
+                value: string | boolean;
+            }[];
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector?: string | null;
             /**
@@ -9233,6 +9504,48 @@ export interface components {
             amount: number;
             /** @description The reason, in the words of the person who acts. */
             reason: string;
+        };
+        TemplatesAddBody: {
+            /** @description The name of the template. */
+            name: string;
+            /** @description The text, in Markdown. */
+            text_markdown: string;
+        };
+        TemplatesAddResult: {
+            /** @description The name of the template. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The id of a template.
+             */
+            template_id: string;
+            /** @description The text, in Markdown. */
+            text_markdown: string;
+        };
+        TemplatesDeleteResult: {
+            /**
+             * Format: uuid
+             * @description The id of a template.
+             */
+            template_id: string;
+        };
+        TemplatesListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["TemplatesAddResult"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        TemplatesUpdateBody: {
+            /** @description The name of the template. */
+            name?: string;
+            /** @description The text, in Markdown. */
+            text_markdown?: string;
         };
         Thanks: {
             /** @description A signed link to the logo, valid for some minutes; null without a logo. */
@@ -9414,6 +9727,16 @@ export interface components {
         UpdateDraftInput: {
             /** @description What happens instead, in Markdown. */
             actual_markdown?: string;
+            /** @description The answers to the program's own questions, with the questions as they were when the report was sent. */
+            answers?: {
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id: string;
+                /** @description A text or one of the choices; true or false for a box. */
+                value: string | boolean;
+            }[];
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector?: string | null;
             /** @description Version, account and device that were used, in Markdown. */
@@ -9501,8 +9824,37 @@ export interface components {
              * @enum {string}
              */
             program_type?: "BBP" | "VDP";
+            /** @description Shown above the form of a report, in Markdown. */
+            report_introduction?: string;
             /** @description How many reports a person may send to it in 30 days; null for the platform's rule, 0 for none. */
             report_limit?: number | null;
+            /** @description The program's own questions to those who report, in their order. */
+            report_questions?: {
+                /**
+                 * @description What can be chosen; empty for other kinds.
+                 * @default []
+                 */
+                choices?: string[];
+                /**
+                 * @description How the question is answered.
+                 * @enum {string}
+                 */
+                kind: "short_text" | "long_text" | "choice" | "checkbox";
+                /**
+                 * Format: uuid
+                 * @description The id of a question.
+                 */
+                question_id?: string;
+                /**
+                 * @description Whether a report is refused without an answer; a box must then be ticked.
+                 * @default false
+                 */
+                required?: boolean;
+                /** @description The question. */
+                text: string;
+            }[];
+            /** @description What the description of a new report begins with, in Markdown. */
+            report_template?: string;
             /** @description Within how many days the company means to act; null where it names no target. */
             response_targets?: components["schemas"]["ResponseTargets"];
             /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
@@ -9969,6 +10321,20 @@ export interface components {
             cwe_id: number;
             /** @description The name of the weakness. */
             name: string;
+        };
+        WeaknessesGroupsResult: {
+            /** @description The items of this page. */
+            items: {
+                /** @description The number of the group in its list, such as `A01:2021`. */
+                group: string;
+                /** @description The name of the group. */
+                name: string;
+                /**
+                 * @description The list that the group is an entry of.
+                 * @enum {string}
+                 */
+                standard: "owasp_web_2021" | "owasp_api_2023" | "owasp_llm_2025" | "smart_contract";
+            }[];
         };
         Withdrawal: {
             /** @description The amount in minor units. */
@@ -10571,7 +10937,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -10691,7 +11057,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17802,7 +18168,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -18202,6 +18568,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProgramComparison"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "programs.weaknesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weaknesses that a program does not take, for those who edit it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramsSetWeaknessesResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "programs.set_weaknesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "weakness_id": "0199a5f2-7c31-7e4b-9d20-3f6a51c8e704",
+                 *           "message": "A forged sign-out has no impact here."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProgramsSetWeaknessesBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramsSetWeaknessesResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -19185,7 +19635,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -19955,7 +20405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Reports to the same company that are alike, the most alike first, each with the reasons. */
+            /** @description What is like a report among what the caller may read, the most alike first, each with the reasons. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20342,7 +20792,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -20389,10 +20839,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only those of a group, such as `A01:2021`.
+                 * @example text
+                 */
+                group?: string;
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
                 page?: number;
+                /**
+                 * @description Without those that this program hides from writers.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                program_id?: string;
                 /**
                  * @description Only what contains this text; upper and lower case are the same.
                  * @example shop
@@ -20527,7 +20987,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -20690,6 +21150,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountsRevokeSessionResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 100
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's own templates, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop Example",
+                 *       "text_markdown": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplatesAddBody"];
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesAddResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a template.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["TemplatesUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesAddResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a template.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesDeleteResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -21411,6 +22025,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Weakness"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "weaknesses.groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups of weaknesses: the OWASP Top 10 for the web, for APIs and for language models, and smart contracts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeaknessesGroupsResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -843,7 +843,10 @@ export interface Program {
   program_launch_date: Timestamp | null;
   program_type: Generated<ProgramType>;
   public_title_key: string | null;
+  report_introduction: Generated<string>;
   report_limit: number | null;
+  report_questions: Generated<Json>;
+  report_template: Generated<string>;
   resolution_days: number | null;
   resolved_count: Generated<number>;
   safe_harbor: Generated<SafeHarbor>;
@@ -963,6 +966,12 @@ export interface ProgramVersion {
   program_id: string;
 }
 
+export interface ProgramWeakness {
+  message: string | null;
+  program_id: string;
+  weakness_id: string;
+}
+
 export interface RecoveryCode {
   hash: Buffer;
   used_at: Timestamp | null;
@@ -971,6 +980,7 @@ export interface RecoveryCode {
 
 export interface Report {
   actual_markdown: Generated<string>;
+  answers: Generated<Json>;
   assignee_id: string | null;
   author_id: string;
   close_reason: CloseReason | null;
@@ -1152,6 +1162,13 @@ export interface StripeNotice {
   type: string;
 }
 
+export interface Template {
+  id: string;
+  name: string;
+  text_markdown: string;
+  user_id: string;
+}
+
 export interface TimelineItem {
   about_user_id: string | null;
   amount_minor: Int8 | null;
@@ -1324,6 +1341,7 @@ export interface DB {
   program_share: ProgramShare;
   program_snapshot: ProgramSnapshot;
   program_version: ProgramVersion;
+  program_weakness: ProgramWeakness;
   recovery_code: RecoveryCode;
   report: Report;
   report_hold: ReportHold;
@@ -1341,6 +1359,7 @@ export interface DB {
   stopped_mail: StoppedMail;
   stripe_account: StripeAccount;
   stripe_notice: StripeNotice;
+  template: Template;
   timeline_item: TimelineItem;
   two_factor: TwoFactor;
   user_account: UserAccount;

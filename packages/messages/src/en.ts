@@ -34,6 +34,7 @@ import programsImports from "./programs/imports/en.json" with { type: "json" };
 import programsMail from "./programs/mail/en.json" with { type: "json" };
 import programsParticipation from "./programs/participation/en.json" with { type: "json" };
 import programsPublic from "./programs/public/en.json" with { type: "json" };
+import programsQuestions from "./programs/questions/en.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
 import programsTerms from "./programs/terms/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
@@ -51,6 +52,7 @@ import reportsSeverityDialog from "./reports/severity-dialog/en.json" with { typ
 import reportsStatus from "./reports/status/en.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/en.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
+import reportsWeaknesses from "./reports/weaknesses/en.json" with { type: "json" };
 import reputation from "./reputation/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
 import uiFiles from "./ui/files/en.json" with { type: "json" };
@@ -96,6 +98,7 @@ export const en = {
   "programs/credentials": programsCredentials,
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
+  "programs/questions": programsQuestions,
   "programs/public": programsPublic,
   "programs/mail": programsMail,
   "programs/participation": programsParticipation,
@@ -114,6 +117,7 @@ export const en = {
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
+  "reports/weaknesses": reportsWeaknesses,
   "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,

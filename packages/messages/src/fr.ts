@@ -33,6 +33,7 @@ import programsImports from "./programs/imports/fr.json" with { type: "json" };
 import programsMail from "./programs/mail/fr.json" with { type: "json" };
 import programsParticipation from "./programs/participation/fr.json" with { type: "json" };
 import programsPublic from "./programs/public/fr.json" with { type: "json" };
+import programsQuestions from "./programs/questions/fr.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
 import programsTerms from "./programs/terms/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
@@ -50,6 +51,7 @@ import reportsSeverityDialog from "./reports/severity-dialog/fr.json" with { typ
 import reportsStatus from "./reports/status/fr.json" with { type: "json" };
 import reportsStatusDialog from "./reports/status-dialog/fr.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
+import reportsWeaknesses from "./reports/weaknesses/fr.json" with { type: "json" };
 import reputation from "./reputation/fr.json" with { type: "json" };
 import uiFiles from "./ui/files/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
@@ -95,6 +97,7 @@ export const fr: Messages = {
   "programs/credentials": programsCredentials,
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
+  "programs/questions": programsQuestions,
   "programs/public": programsPublic,
   "programs/mail": programsMail,
   "programs/participation": programsParticipation,
@@ -113,6 +116,7 @@ export const fr: Messages = {
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
+  "reports/weaknesses": reportsWeaknesses,
   "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,

@@ -54,6 +54,7 @@ const values: Record<string, unknown> = {
     type: "public-key",
     response: { clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0", attestationObject: "o2NmbXRkbm9uZQ" },
   },
+  "programs.set_weaknesses.items": [{ weakness_id: id, message: "A forged sign-out has no impact here." }],
   credential: proof,
   reason: "It breaks the rules of the program, as the comments show.",
   "companies.vouch.reason": "We have seen its entry in the register of companies.",

@@ -57,6 +57,7 @@ export const tagTexts: Record<string, string> = {
   reports: "Reports from draft to fix: severity, status, lists and figures.",
   labels: "Marks of a company on its reports, which reporters never see.",
   views: "Searches for reports with a name.",
+  templates: "Texts that the caller inserts into reports and comments.",
   canned_replies: "Texts that are written often, with placeholders.",
   timeline: "What happened to a report, and its comments.",
   disputes: "Disputes about reports.",

@@ -71,10 +71,17 @@ export const fieldErrorCodes = [
   "asset_unknown",
   "asset_out_of_scope",
   "weakness_unknown",
+  "weakness_hidden",
+  "weakness_refused",
   "severity_required",
   "vector_invalid",
   "severity_contradicts_vector",
   "question_required",
+  "question_choices",
+  "question_repeated",
+  "answer_required",
+  "answer_unknown",
+  "answer_not_offered",
   "reason_required",
   "reason_too_short",
   "close_reason_required",
@@ -136,6 +143,7 @@ export interface FieldErrorParams {
   username_short: { min: number };
   username_format: { min: number; max: number };
   date_out_of_range: { from: number; to: number };
+  weakness_refused: { message: string };
   severity_contradicts_vector: { severity: string };
   reason_too_short: { min: number };
   labels_too_many: { max: number };

@@ -25,6 +25,7 @@ import {
   safeHarbors,
   visibilities,
 } from "./program.values.ts";
+import { Question, QuestionsInput } from "./questions/question.schema.ts";
 import { Scope } from "./scopes/scope.schema.ts";
 
 const isLaunchDay = fieldRule(
@@ -78,6 +79,11 @@ const editable = {
   response_targets: z._default(ResponseTargets, noResponseTargets),
   disclosure_policy: z._default(z.enum(disclosurePolicies), "standard"),
   safe_harbor: z._default(z.enum(safeHarbors), "none"),
+  /** Shown above the form of a report. */
+  report_introduction: z._default(markdown(textLimits.comment), ""),
+  /** What the description of a new report begins with. */
+  report_template: z._default(markdown(textLimits.comment), ""),
+  report_questions: z._default(QuestionsInput, []),
   /** Reports that a person may send the program in 30 days; null is the platform's rule. */
   report_limit: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(programLimits.reportLimit))), null),
 };
@@ -152,6 +158,9 @@ export const Program = z.object({
   inScopeInfo: z.string(),
   outOfScopeInfo: z.string(),
   operating_systems: z.array(z.enum(operatingSystems)),
+  report_introduction: z.string(),
+  report_template: z.string(),
+  report_questions: z.array(Question),
   report_limit: z.nullable(z.int()),
   response_targets: ResponseTargets,
   disclosure_policy: z.enum(disclosurePolicies),

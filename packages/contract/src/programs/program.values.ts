@@ -80,6 +80,9 @@ export const termFields = [
   "scopeOverview",
   "inScopeInfo",
   "outOfScopeInfo",
+  "report_introduction",
+  "report_template",
+  "report_questions",
 ] as const;
 export type TermField = (typeof termFields)[number];
 

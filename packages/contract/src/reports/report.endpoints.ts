@@ -241,7 +241,15 @@ export const listWeaknesses = endpoint({
   path: "/v1/reports/list_weaknesses/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(100), search: z.optional(singleLine(100, 0)) }),
-  result: pageOf(Weakness),
-  errors: [],
+  query: z.strictObject({
+    ...pageQuery(100),
+    search: z.optional(singleLine(100, 0)),
+    /** Those of a group, such as `A01:2021`. */
+    group: z.optional(singleLine(20)),
+    /** Without those that this program hides. */
+    program_id: z.optional(Uuid),
+  }),
+  /** `refused_with` is the message of a program that does not take the weakness. */
+  result: pageOf(z.object({ ...Weakness.shape, refused_with: z.nullable(z.string()) })),
+  errors: ["not_found"],
 });

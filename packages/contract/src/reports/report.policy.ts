@@ -82,7 +82,8 @@ export const reportPolicy = {
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   assign: changeSeverity,
   label: changeSeverity,
-  see_similar: (actor, report) => seeInternal(actor, report) && triages(actor, report),
+  /** Of a draft its author sees those among what they may read anyway. */
+  see_similar: (actor, report) => ownDraft(actor, report) || (seeInternal(actor, report) && triages(actor, report)),
   // Nobody else knows of a draft.
   watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
   correct: changeSeverity,

@@ -8,6 +8,7 @@ import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
+import { Answer, AnswersInput } from "../programs/questions/question.schema.ts";
 import { Label } from "./desk/label.schema.ts";
 import { completenessParts } from "./editor/completeness.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
@@ -76,6 +77,8 @@ export const Report = z.object({
   actual_markdown: z.string(),
   impact_markdown: z.string(),
   environment_markdown: z.string(),
+  /** The answers to the program's own questions, in their order. */
+  answers: z.array(Answer),
   /** What the author's report lacks of 100 points. */
   completeness_missing: z.array(z.object({ part: z.enum(completenessParts), points: z.int() })),
   cvss_vector: z.nullable(z.string()),
@@ -123,6 +126,8 @@ const content = {
   actual_markdown: z._default(markdown(textLimits.long), ""),
   impact_markdown: z._default(markdown(textLimits.long), ""),
   environment_markdown: z._default(markdown(textLimits.long), ""),
+  /** The answers to the program's own questions. */
+  answers: z._default(AnswersInput, []),
   severity: z.optional(z.enum(severities)),
   cvss_vector: z.optional(z.nullable(CvssVector)),
   /** The files of the report: all of them, so a draft loses those that are not named. */

@@ -2,6 +2,7 @@ import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/compa
 import { importReports as importEndpoint } from "@safeport/contract/reports/import/report-import.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
 import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
+import * as weaknesses from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { assertImports, importReports } from "./import/import-reports.ts";
 import { listProgramReports } from "./list/list-program-reports.ts";
@@ -12,6 +13,7 @@ import { presentReportCard } from "./report.presenter.ts";
 import { listProgramHackers } from "./thanks/list-program-hackers.ts";
 import { listThanks, presentThanks } from "./thanks/list-thanks.ts";
 import { presentProgramHacker } from "./thanks/program-hacker.presenter.ts";
+import { listProgramWeaknesses, setProgramWeaknesses } from "./weaknesses/program-weaknesses.ts";
 
 /** Mounts what needs the reports of a program, a company or a person, since the lower features must not depend on reports. */
 export function programReportRoutes(http: Http): void {
@@ -40,6 +42,18 @@ export function programReportRoutes(http: Http): void {
     (ctx, { params, query, files }) => importReports(ctx, params.program, files.file, query.apply),
     (summary) => summary,
     assertImports,
+  );
+  mount(
+    http,
+    weaknesses.listProgramWeaknesses,
+    (ctx, { params }) => listProgramWeaknesses(ctx, params.program),
+    (list) => list,
+  );
+  mount(
+    http,
+    weaknesses.setProgramWeaknesses,
+    (ctx, { params, body }) => setProgramWeaknesses(ctx, params.program, body),
+    (list) => list,
   );
   mount(
     http,

@@ -1,13 +1,27 @@
 import { isBlank } from "@safeport/contract/kernel/text";
+import type { Answer } from "@safeport/contract/programs/questions/question.schema";
 import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportScope } from "../programs/reporting/accept-report.ts";
+import { reportQuestions } from "../programs/reporting/report-questions.ts";
+import { answerQuestions } from "./answers/answer-questions.ts";
 import { scoreColumns } from "./completeness/score-columns.ts";
 import { findWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
 import { storedRating } from "./severity/cvss.ts";
+import { assertTakesWeakness } from "./weaknesses/program-weaknesses.ts";
+
+interface ReportContext {
+  /** The scope of the program that the input names. */
+  scope: ReportScope | null;
+  /** Whether files belong to the report. */
+  hasFiles: boolean;
+  programId: string;
+  /** The answers that the draft has already. */
+  answers: readonly Answer[];
+}
 
 type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids">;
 
@@ -23,16 +37,12 @@ function assertComplete(input: Content): void {
 }
 
 /**
- * The columns of a report as its author sends or saves it; throws 422 for what is missing or unknown. `scope` is the one of the program
- * that `input` names; `hasFiles` says whether files belong to the report.
+ * The columns of a report as its author sends or saves it; throws 422 for what is missing or unknown.
  */
-export async function reportContent(
-  tx: Tx,
-  input: Content,
-  { scope, hasFiles }: { scope: ReportScope | null; hasFiles: boolean },
-) {
+export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, programId, answers: stored }: ReportContext) {
   let rating = null as ReturnType<typeof storedRating>;
   let weakness: { name: string } | undefined;
+  let answers: Answer[] = [];
   const draft = input.save_as_draft;
   await checkFields(
     () => {
@@ -41,6 +51,12 @@ export async function reportContent(
     async () => {
       weakness = input.weakness_id ? await findWeakness(tx, input.weakness_id) : undefined;
       if (input.weakness_id && !weakness) throw invalidField(["body", "weakness_id"], "weakness_unknown");
+      // A draft keeps what its program has come to refuse.
+      if (input.weakness_id && !draft) await assertTakesWeakness(tx, programId, input.weakness_id);
+    },
+    async () => {
+      const asked = await reportQuestions(tx, programId);
+      answers = answerQuestions(input.answers, { asked, stored, sending: !draft });
     },
     () => {
       rating = storedRating(input, scope?.max_severity ?? null);
@@ -58,6 +74,7 @@ export async function reportContent(
     actual_markdown: input.actual_markdown,
     impact_markdown: input.impact_markdown,
     environment_markdown: input.environment_markdown,
+    answers: JSON.stringify(answers),
     ...scoreColumns({
       ...input,
       scope_id: scope?.id ?? null,

@@ -76,3 +76,13 @@ export function listOwnReplies(db: Db, userId: string) {
     .orderBy("id")
     .execute();
 }
+
+/** The templates that a person has saved. */
+export function listOwnTemplates(db: Db, userId: string) {
+  return db
+    .selectFrom("template")
+    .select(["id as template_id", "name", "text_markdown"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}

@@ -9,6 +9,7 @@ import {
   listOwnFlags,
   listOwnReplies,
   listOwnReports,
+  listOwnTemplates,
   listOwnViews,
   listOwnWatches,
 } from "./report-export.queries.ts";
@@ -76,5 +77,12 @@ const replies: DataExport = {
   },
 };
 
+const templates: DataExport = {
+  name: "templates",
+  async *records({ db, actor }) {
+    yield* await listOwnTemplates(db, actor.user_id);
+  },
+};
+
 /** What reports store about a person. */
-export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches, views, replies];
+export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches, views, replies, templates];

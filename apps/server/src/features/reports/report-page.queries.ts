@@ -65,6 +65,8 @@ const times: Record<ListOwner, RawBuilder<Date>> = {
 /** Each order ends with the id, so that pages neither repeat nor leave out a row. */
 function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): RawBuilder<unknown> {
   const [id, severity] = [sql.ref(`${row}.id`), sql.ref(`${row}.severity`)];
+  // Reports that are not scored yet come first, as the index has them.
+  if (sort === "completeness") return sql`${sql.ref(`${row}.completeness`)} desc, ${id} desc`;
   if (sort === "oldest") return sql`${time}, ${id}`;
   return sort === "severity" ? sql`${severity} desc, ${time} desc, ${id} desc` : sql`${time} desc, ${id} desc`;
 }
@@ -134,7 +136,7 @@ export function pageIds(
   // Each part of a member's list is theirs already; with a condition for the whole list, PostgreSQL would expect one row and sort all.
   const conditions = owner === "member" ? wanted : [listed, ...wanted];
   const first = parts.map(({ which, time, companies }) => {
-    const select = (rows: Condition) => sql`(select r.id, r.severity, ${time} as time from report r
+    const select = (rows: Condition) => sql`(select r.id, r.severity, r.completeness, ${time} as time from report r
       where ${allOf([...conditions, rows])} order by ${ordered(sort, time, "r")} limit ${limit}::bigint + ${offset}::bigint)`;
     if (!companies) return select(which);
     const ofOne = select(sql`r.company_id = company.id and ${which}`);

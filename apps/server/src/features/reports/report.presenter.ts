@@ -72,6 +72,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     actual_markdown: row.actual_markdown,
     impact_markdown: row.impact_markdown,
     environment_markdown: row.environment_markdown,
+    answers: row.answers,
     completeness_missing: row.completeness_missing,
     cvss_vector: row.cvss_vector,
     cvss_score: row.cvss_score === null ? null : Number(row.cvss_score),

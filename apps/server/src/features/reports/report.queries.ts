@@ -1,3 +1,4 @@
+import type { Answer } from "@safeport/contract/programs/questions/question.schema";
 import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { maxComments } from "@safeport/contract/reports/report.limits";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
@@ -6,7 +7,6 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { filesOf } from "../../platform/files/upload.queries.ts";
-import { containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
@@ -44,6 +44,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(reportFacts(param("userId")))
     .select(["r.id", "r.title", "r.sent_title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
+    .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
     .select(["r.imported_at", "r.imported_author"])
@@ -163,28 +164,6 @@ export function findByNumber(db: Db, companyId: string, number: number) {
 /** A kind of weakness; undefined if there is none with this id. */
 export function findWeakness(db: Db, id: string) {
   return db.selectFrom("weakness").select(["id", "cwe_id", "name"]).where("id", "=", id).executeTakeFirst();
-}
-
-/** Kinds of weakness by name or number, in the order of their numbers. */
-export async function pageOfWeaknesses(
-  db: Db,
-  { page, size, search }: { page: number; size: number; search?: string | undefined },
-) {
-  let rows = db.selectFrom("weakness");
-  if (search) {
-    const pattern = containing(search);
-    rows = rows.where(sql<boolean>`(lower(name) like ${pattern} or 'cwe-' || cwe_id like ${pattern})`);
-  }
-  const [items, { total }] = await Promise.all([
-    rows
-      .selectAll()
-      .orderBy("cwe_id")
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-    rows.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { items, total };
 }
 
 /** How many reports a program has, drafts included, and how many of them are open. */

@@ -4,6 +4,7 @@ import {
 } from "@safeport/contract/reports/awards/report-award.endpoints";
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/reports/terms/report-terms.endpoints";
+import { listWeaknessGroups } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { createWeakness as createWeaknessEndpoint } from "@safeport/contract/reports/weaknesses/weakness.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { loadAward } from "../wallet/awards/awards-of-report.ts";
@@ -17,7 +18,6 @@ import { getReport } from "./get-report.ts";
 import { listReports } from "./list/list-reports.ts";
 import { countViews } from "./list/report-counts.queries.ts";
 import { presentReport, presentReportCard } from "./report.presenter.ts";
-import { pageOfWeaknesses } from "./report.queries.ts";
 import { answerRetest } from "./retest/answer-retest.ts";
 import { askRetest } from "./retest/ask-retest.ts";
 import { decideRetest } from "./retest/decide-retest.ts";
@@ -28,6 +28,8 @@ import { changeStatus } from "./status/change-status.ts";
 import { validateReport } from "./status/validate-report.ts";
 import { getReportTerms } from "./terms/get-report-terms.ts";
 import { createWeakness } from "./weaknesses/create-weakness.ts";
+import { listWeaknesses } from "./weaknesses/list-weaknesses.ts";
+import { weaknessGroups } from "./weaknesses/weakness-groups.ts";
 
 /** Mounts reports, their drafts, their transitions, and what helps in writing one. */
 export function reportRoutes(http: Http): void {
@@ -41,8 +43,14 @@ export function reportRoutes(http: Http): void {
   mountList(
     http,
     endpoints.listWeaknesses,
-    (ctx, { query }) => pageOfWeaknesses(ctx.db, query),
-    ({ id, cwe_id, name }) => ({ weakness_id: id, cwe_id, name }),
+    (ctx, { query }) => listWeaknesses(ctx, query),
+    ({ id, cwe_id, name, message }) => ({ weakness_id: id, cwe_id, name, refused_with: message }),
+  );
+  mount(
+    http,
+    listWeaknessGroups,
+    async () => ({ items: [...weaknessGroups] }),
+    (groups) => groups,
   );
   mount(
     http,

@@ -25,6 +25,8 @@ interface MarkdownEditorProps {
   /** A ref to the text box. */
   inputRef?: Ref<HTMLTextAreaElement>;
   onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Beside the tabs, such as a menu of texts to insert. */
+  tools?: ReactNode;
   /** Takes files that are pasted or dropped; the images among them get a place in the text. */
   onFiles?: (files: readonly File[]) => readonly PastedImage[];
   /** Set by `form.getInputProps`, so that a form can focus the text box. */
@@ -46,6 +48,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </Input.Label>
       )}
       <div className={classes.frame} data-error={Boolean(error) || undefined}>
+        {props.tools && <div className={classes.tools}>{props.tools}</div>}
         <Tabs defaultValue="write" keepMounted={false}>
           <Tabs.List aria-label={label}>
             <Tabs.Tab value="write">{t("write")}</Tabs.Tab>

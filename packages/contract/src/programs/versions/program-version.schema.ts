@@ -34,6 +34,9 @@ export const ProgramTerms = z.object({
   scopeOverview: shape.scopeOverview,
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
+  report_introduction: shape.report_introduction,
+  report_template: shape.report_template,
+  report_questions: shape.report_questions,
 });
 export type ProgramTerms = z.infer<typeof ProgramTerms>;
 

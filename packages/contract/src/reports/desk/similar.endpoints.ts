@@ -8,6 +8,10 @@ import { reportStatuses } from "../report.state.ts";
 export const likenesses = ["words", "rare_words", "asset", "weakness", "program"] as const;
 export type Likeness = (typeof likenesses)[number];
 
+/** Why the reader may see it: it was sent to their company, or they wrote it. */
+export const similarSources = ["company", "own"] as const;
+export type SimilarSource = (typeof similarSources)[number];
+
 export const SimilarReport = z.object({
   report_id: Uuid,
   id: z.nullable(z.int()),
@@ -15,6 +19,7 @@ export const SimilarReport = z.object({
   status: z.enum(reportStatuses),
   severity: z.enum(severities),
   created_at: Time,
+  source: z.enum(similarSources),
   /** From 0 to 100. */
   score: z.int(),
   /** The reasons, the strongest first; `text` is the share of common words in percent, or the rare words. */
@@ -24,7 +29,7 @@ export type SimilarReport = z.infer<typeof SimilarReport>;
 
 export const listSimilar = endpoint({
   name: "reports.similar",
-  summary: "Reports to the same company that are alike, the most alike first, each with the reasons",
+  summary: "What is like a report among what the caller may read, the most alike first, each with the reasons",
   method: "GET",
   path: "/v1/reports/:report_id/similar/",
   auth: "session",

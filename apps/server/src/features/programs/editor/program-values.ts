@@ -1,6 +1,7 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
 import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward.limits";
+import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { rewardsOf, targetsOf } from "../program.presenter.ts";
@@ -39,6 +40,9 @@ export function programInputOf(row: ProgramRow): Fields {
     response_targets: targetsOf(row),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
+    report_introduction: row.report_introduction,
+    report_template: row.report_template,
+    report_questions: row.report_questions as Fields["report_questions"],
     report_limit: row.report_limit,
   };
 }
@@ -79,6 +83,11 @@ export function programValues(input: Fields) {
     scope_overview: input.scopeOverview,
     in_scope_info: input.inScopeInfo,
     out_of_scope_info: input.outOfScopeInfo,
+    report_introduction: input.report_introduction,
+    report_template: input.report_template,
+    report_questions: JSON.stringify(
+      input.report_questions.map((question) => ({ ...question, question_id: question.question_id?.toLowerCase() ?? newId() })),
+    ),
   };
 }
 

@@ -14,6 +14,8 @@ const partOf: Partial<Record<TermField, ChangedPart>> = {
   report_limit: "policy",
   response_targets: "policy",
   safe_harbor: "policy",
+  report_introduction: "policy",
+  report_questions: "policy",
 };
 
 /** The part of a program that each field belongs to, for the fields that interest followers. */

@@ -1,4 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
@@ -60,4 +61,10 @@ export async function lockReportTarget(
 export async function takesOnlyCritical(tx: Tx, programId: string): Promise<boolean> {
   const program = tx.selectFrom("program").select("low_funds").where("id", "=", programId);
   return (await program.executeTakeFirst())?.low_funds ?? false;
+}
+
+/** The questions of a program; none for a program that does not exist. */
+export async function findReportQuestions(db: Db, programId: string): Promise<Question[]> {
+  const program = db.selectFrom("program").select("report_questions").where("id", "=", programId);
+  return ((await program.executeTakeFirst())?.report_questions ?? []) as unknown as Question[];
 }

@@ -5,11 +5,14 @@ import * as exports from "@safeport/contract/reports/desk/export.endpoints";
 import * as labels from "@safeport/contract/reports/desk/label.endpoints";
 import { listSimilar as listSimilarEndpoint } from "@safeport/contract/reports/desk/similar.endpoints";
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
+import * as templates from "@safeport/contract/reports/templates/template.endpoints";
 import { type Http, mount, mountFile, mountList } from "../../../platform/http/mount.ts";
 import { exportReport } from "../export/export-report.ts";
 import { exportReports } from "../export/export-reports.ts";
 import { presentReport } from "../report.presenter.ts";
 import { listSimilar } from "../similar/list-similar.ts";
+import { addTemplate, deleteTemplate, listTemplates, updateTemplate } from "../templates/own-templates.ts";
+import type { TemplateRow } from "../templates/template.queries.ts";
 import { assignReport } from "./assign-report.ts";
 import {
   addCannedReply,
@@ -33,6 +36,8 @@ function presentReply({ id: reply_id, name, language, text_markdown, company_id,
   const can: ("edit_reply" | "delete_reply")[] = isOurs ? ["edit_reply", "delete_reply"] : [];
   return { reply_id, name, language, text_markdown, company_id, can };
 }
+
+const presentTemplate = ({ id: template_id, name, text_markdown }: TemplateRow) => ({ template_id, name, text_markdown });
 
 /** Mounts what a company's team does with reports besides deciding about them. */
 export function deskRoutes(http: Http): void {
@@ -62,6 +67,15 @@ export function deskRoutes(http: Http): void {
   mount(http, views.addView, (ctx, { body }) => addView(ctx, body), same);
   mount(http, views.updateView, (ctx, { params, body }) => updateView(ctx, params.view_id, body), same);
   mount(http, views.deleteView, (ctx, { params }) => deleteView(ctx, params.view_id), same);
+  mountList(http, templates.listTemplates, (ctx, { query }) => listTemplates(ctx, query), presentTemplate);
+  mount(http, templates.addTemplate, (ctx, { body }) => addTemplate(ctx, body), presentTemplate);
+  mount(
+    http,
+    templates.updateTemplate,
+    (ctx, { params, body }) => updateTemplate(ctx, params.template_id, body),
+    presentTemplate,
+  );
+  mount(http, templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.template_id), same);
   mountList(http, replies.listCannedReplies, (ctx, { query }) => listCannedReplies(ctx, query), presentReply);
   mount(http, replies.addCannedReply, (ctx, { body }) => addCannedReply(ctx, body), presentReply);
   mount(http, replies.updateCannedReply, (ctx, { params, body }) => updateCannedReply(ctx, params.reply_id, body), presentReply);

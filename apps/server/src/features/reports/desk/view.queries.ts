@@ -77,6 +77,7 @@ export async function deleteDesksOf(tx: Tx, userIds: readonly string[]): Promise
   await tx.deleteFrom("saved_view").where("user_id", "in", userIds).where("shared", "=", false).execute();
   await tx.updateTable("saved_view").set({ user_id: null }).where("user_id", "in", userIds).execute();
   await tx.deleteFrom("canned_reply").where("user_id", "in", userIds).execute();
+  await tx.deleteFrom("template").where("user_id", "in", userIds).execute();
 }
 
 /** The filters of a view that name something that is gone: a label, a program, a person. */

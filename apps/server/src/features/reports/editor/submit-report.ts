@@ -23,7 +23,12 @@ export async function submitReport(
     });
     if (input.save_as_draft && (await countDrafts(tx, ctx.actor.user_id)) >= maxDrafts)
       throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
-    const content = await reportContent(tx, input, { scope: program.scope, hasFiles: file_ids.length > 0 });
+    const content = await reportContent(tx, input, {
+      scope: program.scope,
+      hasFiles: file_ids.length > 0,
+      programId: program.id,
+      answers: [],
+    });
     if (content.sent_at) await assertTakesSeverity(tx, program.id, content.severity);
     const id = newId();
     const row = await insertReport(tx, {

@@ -34,6 +34,8 @@ export async function updateDraft(
     const content = await reportContent(tx, input, {
       scope,
       hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
+      programId: row.program_id,
+      answers: row.answers,
     });
     if (content.sent_at) await assertTakesSeverity(tx, row.program_id, content.severity);
     await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
@@ -54,6 +56,7 @@ function draftInputOf(row: ReportRow): Fields {
     actual_markdown: row.actual_markdown,
     impact_markdown: row.impact_markdown,
     environment_markdown: row.environment_markdown,
+    answers: row.answers.map(({ question_id, value }) => ({ question_id, value })),
     save_as_draft: true,
   };
 }

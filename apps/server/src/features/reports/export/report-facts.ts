@@ -28,9 +28,17 @@ export function sectionsOf({ report }: ExportedReport, language: Language): [hea
   const sections = [
     [translate(language, "reports.overview.description"), report.poc_description_markdown],
     [translate(language, "reports.overview.steps"), report.steps_markdown],
+    [translate(language, "reports.overview.expected"), report.expected_markdown],
+    [translate(language, "reports.overview.actual"), report.actual_markdown],
     [translate(language, "reports.overview.impact"), report.impact_markdown],
+    [translate(language, "reports.overview.environment"), report.environment_markdown],
+    ...(report.answers ?? []).map(({ question, value }) => [question, answerText(value, language)] as const),
   ] as const;
   return sections.flatMap(([heading, text]) => (text ? [[heading, text]] : []));
+}
+
+function answerText(value: string | boolean, language: Language): string {
+  return typeof value === "string" ? value : translate(language, value ? "reports.overview.yes" : "reports.overview.no");
 }
 
 /** When an item was made, by whom, and what it changed. */

@@ -12,7 +12,7 @@ export function markdownOf(exported: ExportedReport, language: Language): string
     factsOf(exported, language)
       .map(([name, value]) => `- ${name}: ${inline(value)}`)
       .join("\n"),
-    ...sectionsOf(exported, language).map(([name, text]) => `## ${name}\n\n${text}`),
+    ...sectionsOf(exported, language).map(([name, text]) => `## ${inline(name)}\n\n${text}`),
     ...(timeline.length > 0 ? [`## ${translate(language, "reports.timeline.label")}`] : []),
     ...timeline.map((item) => itemText(item, language)),
   ].join("\n\n---\n\n")}\n`;

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { hostForms } from "../../../platform/host-forms.ts";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { searchWords, textQuery, wordPattern } from "../../../platform/search-text.ts";
 import { companyIdsOf } from "../report.visibility.ts";
@@ -57,8 +58,18 @@ const foundOwn = (word: string): Condition => sql`(r.search_title like ${contain
   or exists (select from timeline_item i join user_account u on u.id = i.performed_by where i.report_id = r.id
     and i.performed_by <> r.author_id and not i.is_internal and i.deleted_at is null and u.username like ${containing(word)}))`;
 
-/** What the text of a search finds in the list of an author, of a member of companies, of one company or of the platform: all its words, in any order. */
-export function matches(text: string, list: "author" | "member" | "company" | "platform", person: Expression<string>): Condition {
+type SearchedList = "author" | "member" | "company" | "platform";
+
+/**
+ * What the text of a search finds in the list of an author, of a member of companies, of one company or of the platform: all its words, in any
+ * order. A host in Unicode finds it in punycode, too, and the other way round.
+ */
+export function matches(text: string, list: SearchedList, person: Expression<string>): Condition {
+  const forms = hostForms(text).map((form) => matchesForm(form, list, person));
+  return sql`(${sql.join(forms, sql` or `)})`;
+}
+
+function matchesForm(text: string, list: SearchedList, person: Expression<string>): Condition {
   const words = searchWords(text);
   if (list === "author") return allOf(words.map(foundOwn));
   const named = words.map((word) => foundWord(word, list === "member" ? ofMember(person, word) : ofAnyProgram));

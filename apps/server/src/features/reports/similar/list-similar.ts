@@ -1,4 +1,4 @@
-import type { Likeness, SimilarReport } from "@safeport/contract/reports/desk/similar.endpoints";
+import type { Likeness, SimilarReport, SimilarSource } from "@safeport/contract/reports/desk/similar.endpoints";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -7,7 +7,7 @@ import { getReport } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { likenessOf, rareWordsOf, type Signature, signatureOf } from "./signature.ts";
-import { type Candidate, findCandidates } from "./similar.queries.ts";
+import { type Candidate, findCandidates, findOwnCandidates } from "./similar.queries.ts";
 
 const shown = 5;
 /** Share of common words, or score, from which reports are alike. */
@@ -16,14 +16,18 @@ const minScore = 15;
 
 type Similar = z.input<typeof SimilarReport>;
 
-/** Reports to the same company that are alike, the most alike first. The same texts give the same answer, and each hit says why it is one. */
+/**
+ * Reports that are alike, the most alike first: of a sent report those to the same company, of a draft only what its author may read anyway.
+ * The same texts give the same answer, and each hit says why it is one.
+ */
 export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: Similar[] }> {
   const report = await getReport(ctx, reportId);
   if (!reportPolicy.see_similar(ctx.actor, factsOf(report))) throw new AppError("forbidden");
   const text = [report.title, report.description_markdown, report.steps_markdown, report.impact_markdown].join(" ");
   const signature = signatureOf(text, report.company_id);
   const rare = new Set(rareWordsOf(text));
-  const items = (await findCandidates(ctx.db, report, signature))
+  const candidates = await findReadable(ctx, report, signature);
+  const items = candidates
     .map((candidate) => compare(report, signature, rare, candidate))
     .filter(({ score }) => score >= minScore)
     .sort((one, other) => other.score - one.score || one.report_id.localeCompare(other.report_id))
@@ -31,7 +35,16 @@ export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: 
   return { items };
 }
 
-function compare(report: ReportRow, signature: Signature, rare: ReadonlySet<string>, candidate: Candidate): Similar {
+type SourcedCandidate = Candidate & { source: SimilarSource };
+
+/** What the caller may compare the report with. Each further kind of what writers may see is one more query here. */
+async function findReadable(ctx: Ctx, report: ReportRow, signature: Signature): Promise<SourcedCandidate[]> {
+  const from = (source: SimilarSource, rows: Candidate[]) => rows.map((row) => ({ ...row, source }));
+  if (report.status !== "draft") return from("company", await findCandidates(ctx.db, report, signature));
+  return from("own", await findOwnCandidates(ctx.db, ctx.actor.user_id, report));
+}
+
+function compare(report: ReportRow, signature: Signature, rare: ReadonlySet<string>, candidate: SourcedCandidate): Similar {
   const words = likenessOf(signature.bins, candidate.bins);
   const theirs = rareWordsOf(candidate.text);
   const common = theirs.filter((word) => rare.has(word));
@@ -53,6 +66,7 @@ function compare(report: ReportRow, signature: Signature, rare: ReadonlySet<stri
     status: candidate.status,
     severity: candidate.severity,
     created_at: candidate.sent_at.toISOString(),
+    source: candidate.source,
     score: Math.round(reasons.reduce((sum, { points }) => sum + points, 0)),
     why: reasons.map(({ likeness, text }) => ({ likeness, text })),
   };

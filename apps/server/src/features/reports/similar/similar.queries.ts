@@ -48,6 +48,19 @@ export async function findCandidates(
   return rows;
 }
 
+/** Own reports that are looked at for one answer, the newest. */
+const maxOwn = 200;
+
+/** The reports that somebody has sent to the company of a draft. */
+export async function findOwnCandidates(db: Db, authorId: string, { company_id }: { company_id: string }): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select r.id, r.number, r.title, r.status, r.severity, r.sent_at, r.scope_id, r.weakness_id, r.program_id, s.bins, ${text} as text
+    from report r join report_signature s on s.report_id = r.id
+    where r.author_id = ${authorId} and r.company_id = ${company_id} and r.sent_at is not null
+    order by r.sent_at desc limit ${sql.lit(maxOwn)}`.execute(db);
+  return rows;
+}
+
 /** The texts of sent reports that have no signature yet; of these ones only if ids are given. */
 export async function findUnsigned(db: Db, ids: readonly string[] | null, limit: number) {
   const { rows } = await sql<{ id: string; company_id: string; text: string }>`

@@ -1,5 +1,5 @@
 /** The sections of the form that open and close. */
-export const formSections = ["configuration", "rewards", "links", "assets", "policy"] as const;
+export const formSections = ["configuration", "rewards", "links", "assets", "policy", "report"] as const;
 export type FormSectionName = (typeof formSections)[number];
 
 /** The section that holds a field; null for the fields above and below the sections. */
@@ -10,5 +10,6 @@ export function sectionOf(field: string): FormSectionName | null {
   if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo"].includes(name)) return "assets";
   if (["policy", "bugCredentialRequirements", "response_targets", "disclosure_policy", "safe_harbor"].includes(name))
     return "policy";
+  if (name.startsWith("report_") && name !== "report_limit") return "report";
   return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
 }

@@ -1,6 +1,18 @@
 import type { CreateProgramInput, Program } from "@safeport/contract/programs/program.schema";
 import { responseTargets } from "@safeport/contract/programs/program.values";
+import type { QuestionKind } from "@safeport/contract/programs/questions/question.values";
 import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
+
+/** A question to those who report, as typed. */
+export interface QuestionForm {
+  /** Undefined for a new one. */
+  question_id?: string | undefined;
+  kind: QuestionKind;
+  text: string;
+  required: boolean;
+  /** One per line; kept while the kind has none. */
+  choices: string;
+}
 
 /** The values of the program form, as typed. */
 export interface ProgramFormValues {
@@ -30,6 +42,9 @@ export interface ProgramFormValues {
   outOfScopeInfo: string;
   bugCredentialRequirements: string;
   policy: string;
+  report_introduction: string;
+  report_template: string;
+  report_questions: QuestionForm[];
   program_launch_date: string | null;
 }
 
@@ -61,6 +76,9 @@ export function emptyValues(): ProgramFormValues {
     outOfScopeInfo: "",
     bugCredentialRequirements: "",
     policy: "",
+    report_introduction: "",
+    report_template: "",
+    report_questions: [],
     program_launch_date: null,
   };
 }
@@ -68,7 +86,7 @@ export function emptyValues(): ProgramFormValues {
 /** The values of an existing program; a reward of 0 is an empty text. */
 export function valuesOf(program: Program): ProgramFormValues {
   const typed = ([min = 0, max]: readonly number[]) => ({ min: min ? String(min) : "", max: max ? String(max) : "" });
-  const { rewards, tags, response_targets: targets, ...rest } = program;
+  const { rewards, tags, response_targets: targets, report_questions: questions, ...rest } = program;
   const values = emptyValues();
   const same = Object.fromEntries(Object.keys(values).map((name) => [name, rest[name as keyof typeof rest]]));
   // The default is a path of the web, which nobody typed.
@@ -80,6 +98,7 @@ export function valuesOf(program: Program): ProgramFormValues {
     tags: tags.join(", "),
     rewards: eachTier((tier) => typed(rewards[tier])),
     response_targets: eachTarget((name) => String(targets[name] ?? "")),
+    report_questions: questions.map((question) => ({ ...question, choices: question.choices.join("\n") })),
   };
 }
 
@@ -88,7 +107,7 @@ export function valuesOf(program: Program): ProgramFormValues {
  * may be typed without `https://`.
  */
 export function fieldsOf(values: ProgramFormValues): ProgramFields {
-  const { company_id: _company, rewards, tags, response_targets: targets, ...rest } = values;
+  const { company_id: _company, rewards, tags, response_targets: targets, report_questions: questions, ...rest } = values;
   return {
     ...rest,
     title: values.title.trim(),
@@ -96,6 +115,7 @@ export function fieldsOf(values: ProgramFormValues): ProgramFields {
     // Rewards typed before the type became VDP stay in the form, in case it becomes BBP again.
     rewards: eachTier((tier) => (values.program_type === "VDP" ? [0] : rangeOf(rewards[tier]))),
     response_targets: eachTarget((name) => (targets[name] === "" ? null : amountOf(targets[name]))),
+    report_questions: questions.map(sentQuestion),
     socialLinks: values.socialLinks.filter(isFilled).map(({ type, link }) => ({ type, link: fullLink(link) })),
     dashboard_link: fullLink(values.dashboard_link),
   };
@@ -133,6 +153,8 @@ export function formField([name = "", ...rest]: readonly PropertyKey[], values: 
   if (name === "rewards")
     return rest[0] === undefined ? "rewards.critical.min" : `rewards.${String(rest[0])}.${rest[1] === 0 ? "min" : "max"}`;
   if (name === "response_targets") return `response_targets.${String(rest[0] ?? "first_response")}`;
+  if (name === "report_questions")
+    return `report_questions.${String(rest[0] ?? 0)}.${rest[1] === "choices" ? "choices" : "text"}`;
   if (name === "socialLinks") {
     // Empty links are not sent, so the positions differ.
     const sent = values.socialLinks.flatMap((link, index) => (isFilled(link) ? [index] : []));
@@ -145,6 +167,11 @@ export function formField([name = "", ...rest]: readonly PropertyKey[], values: 
 export function changedFields(a: ProgramFormValues, b: ProgramFormValues): (keyof ProgramFormValues)[] {
   const names = Object.keys(a) as (keyof ProgramFormValues)[];
   return names.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+}
+
+function sentQuestion({ kind, choices, ...question }: QuestionForm) {
+  const lines = choices.split("\n").map((line) => line.trim());
+  return { ...question, kind, choices: kind === "choice" ? lines.filter(Boolean) : [] };
 }
 
 function isFilled({ link }: { link: string }): boolean {

@@ -22,6 +22,7 @@ export function useSectionSummaries(
     rewards: rewardRangeText(rewards, words) ?? t("reward.tier_none"),
     links: tForm("link_count", { count: links }),
     assets: t("list.scope_count", { count: (program?.scope_count ?? 0) + pending.length }),
+    report: tForm("report_form_summary", { count: values.report_questions.length }),
     policy: tForm(written ? "policy_written" : "policy_empty"),
   };
 }

@@ -6,8 +6,17 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { rewardTiers, tierText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
 
+/** A version, or the values of a form. */
+type Terms = Omit<ProgramComparison["before"], "report_questions"> & { report_questions?: readonly AskedQuestion[] | undefined };
+
+interface AskedQuestion {
+  text: string;
+  required?: boolean | undefined;
+  choices?: readonly string[] | undefined;
+}
+
 /** What a field of a version says, as lines of text that can be compared. */
-export function useTermText(): (field: TermField, terms: ProgramComparison["before"]) => string {
+export function useTermText(): (field: TermField, terms: Terms) => string {
   const t = useTranslations("programs");
   const tHistory = useTranslations("programs/history");
   const severityName = useTranslations("reports/severity");
@@ -48,6 +57,12 @@ export function useTermText(): (field: TermField, terms: ProgramComparison["befo
         return (value as ProgramTerms["features"]).map((feature) => t(`feature.${feature}`)).join("\n");
       case "socialLinks":
         return (value as ProgramTerms["socialLinks"]).map(({ type, link }) => `${t(`link_type.${type}`)}: ${link}`).join("\n");
+      case "report_questions":
+        return (value as readonly AskedQuestion[])
+          .map(({ text, required, choices = [] }) =>
+            [required ? `${text} *` : text, ...choices.map((choice) => `– ${choice}`)].join("\n"),
+          )
+          .join("\n");
       case "tags":
       case "operating_systems":
         return (value as string[]).join("\n");

@@ -1,6 +1,8 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 
+import { asciiHosts } from "../../../lib/ascii-hosts.ts";
+
 /** The scopes whose identifier, type or instructions contain every word of `search`. `typeLabel` gives the name of a type in the reader's language. */
 export function findScopes(
   scopes: readonly Scope[],
@@ -10,7 +12,9 @@ export function findScopes(
   const words = textKey(search).split(" ").filter(Boolean);
   if (words.length === 0) return scopes;
   return scopes.filter((scope) => {
-    const text = textKey(`${scope.identifier} ${typeLabel(scope.asset_type)} ${scope.instructions_markdown}`);
-    return words.every((word) => text.includes(word));
+    const text = textKey(
+      `${scope.identifier} ${typeLabel(scope.asset_type)} ${scope.instructions_markdown} ${asciiHosts(scope.identifier)}`,
+    );
+    return words.every((word) => text.includes(word) || text.includes(asciiHosts(word)));
   });
 }

@@ -1,3 +1,4 @@
+import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import { completenessOf, type MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { ratingInput } from "../severity/rating.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
@@ -11,8 +12,11 @@ export interface FormProgress {
   score: number;
 }
 
+/** The fields that every report has. */
+export type OwnField = Exclude<ReportField, `answers.${string}`>;
+
 /** The fields of a report in the order of the form; those that must be there are marked. */
-export const reportFields: readonly { name: ReportField; required: boolean }[] = [
+export const reportFields: readonly { name: OwnField; required: boolean }[] = [
   { name: "scope_id", required: true },
   { name: "weakness_id", required: false },
   { name: "poc_title", required: true },
@@ -41,14 +45,20 @@ export const fieldOfPart: Record<MissingPart["part"], ReportField> = {
 };
 
 /** Whether a field of the form says something. */
-export function isFilled(form: ReportForm, name: ReportField): boolean {
+export function isFilled(form: ReportForm, name: OwnField): boolean {
   if (name === "severity") return ratingInput(form.rating) !== null;
   if (name === "weakness_id") return form.weakness !== null;
   return (form[name] ?? "").trim() !== "";
 }
 
-/** What a report still lacks. */
-export function progressOf(form: ReportForm): FormProgress {
+/** Whether a question of the program is answered; a box must be ticked. */
+export function isAnswered(form: ReportForm, { question_id }: Question): boolean {
+  const value = form.answers.find((answer) => answer.question_id === question_id)?.value;
+  return typeof value === "string" ? value.trim() !== "" : value === true;
+}
+
+/** What a report to a program with these questions still lacks. */
+export function progressOf(form: ReportForm, questions: readonly Question[]): FormProgress {
   const rating = ratingInput(form.rating);
   const { score, missing } = completenessOf({
     ...form,
@@ -57,8 +67,17 @@ export function progressOf(form: ReportForm): FormProgress {
     has_files: form.files.length > 0,
   });
   return {
-    missing: reportFields.filter(({ name, required }) => required && !isFilled(form, name)).map(({ name }) => name),
+    missing: [...missingFields(form), ...missingAnswers(form, questions)],
     open: missing.map((part) => ({ ...part, field: fieldOfPart[part.part] })),
     score,
   };
+}
+
+function missingFields(form: ReportForm): ReportField[] {
+  return reportFields.filter(({ name, required }) => required && !isFilled(form, name)).map(({ name }) => name);
+}
+
+function missingAnswers(form: ReportForm, questions: readonly Question[]): ReportField[] {
+  const missing = questions.filter((question) => question.required && !isAnswered(form, question));
+  return missing.map(({ question_id }): ReportField => `answers.${question_id}`);
 }

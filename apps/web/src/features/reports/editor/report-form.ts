@@ -1,4 +1,5 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
+import type { AnswersInput } from "@safeport/contract/programs/questions/question.schema";
 import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/report.schema";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";
 
@@ -13,6 +14,7 @@ export interface ReportForm {
   actual_markdown: string;
   impact_markdown: string;
   environment_markdown: string;
+  answers: Readonly<AnswersInput>;
   rating: RatingForm;
   files: readonly AttachedFile[];
 }
@@ -26,7 +28,8 @@ export type ReportField =
   | "actual_markdown"
   | "impact_markdown"
   | "environment_markdown"
-  | "severity";
+  | "severity"
+  | `answers.${string}`;
 
 export const emptyReport: ReportForm = {
   scope_id: null,
@@ -38,6 +41,7 @@ export const emptyReport: ReportForm = {
   actual_markdown: "",
   impact_markdown: "",
   environment_markdown: "",
+  answers: [],
   rating: { by: "vector", vector: "", severity: null },
   files: [],
 };
@@ -56,6 +60,7 @@ export function formOf(draft: Report): ReportForm {
     actual_markdown: draft.actual_markdown,
     impact_markdown: draft.impact_markdown,
     environment_markdown: draft.environment_markdown,
+    answers: draft.answers.map(({ question_id, value }) => ({ question_id, value })),
     rating: { by: named ? "name" : "vector", vector: draft.cvss_vector ?? "", severity: named ? draft.severity : null },
     files: draft.files,
   };
@@ -76,6 +81,7 @@ export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
     impact_markdown: form.impact_markdown,
     file_ids: form.files.map(({ file_id }) => file_id),
     environment_markdown: form.environment_markdown,
+    answers: form.answers.filter(({ value }) => value !== ""),
     ...ratingOf(form.rating, asDraft),
     save_as_draft: asDraft,
   };

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
+import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
@@ -20,21 +21,25 @@ const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
 
 interface UseReportForm {
   start: ReportForm;
+  /** The program's own. */
+  questions: readonly Question[];
   onChange: (form: ReportForm) => void;
 }
 
 /** The form of a report. It can be submitted once every required field is filled in; the server checks the rest. */
-export function useReportForm({ start, onChange }: UseReportForm) {
+export function useReportForm({ start, questions, onChange }: UseReportForm) {
   const t = useTranslations("reports/editor.missing");
   const fieldText = useFieldText();
   const missingText = (name: ReportField, { rating }: ReportForm) => {
     if (name === "poc_title") return t("poc_title");
     if (name === "severity" && rating.by === "vector") return t("vector");
+    if (name.startsWith("answers.")) return fieldText({ code: "answer_required" });
     return fieldText({ code: missingCodes[name] ?? "required" });
   };
   const form = useSchemaForm<ReportForm>({
     initialValues: start,
-    problemsOf: (values) => progressOf(values).missing.map((name) => ({ path: name, text: missingText(name, values) })),
+    problemsOf: (values) =>
+      progressOf(values, questions).missing.map((name) => ({ path: name, text: missingText(name, values) })),
   });
   return {
     form,
@@ -43,6 +48,8 @@ export function useReportForm({ start, onChange }: UseReportForm) {
         form.setFieldValue(name, changes[name] as never);
         const field = fieldOf[name];
         if (field) form.clearFieldError(field);
+        // An answer that is refused says so at its own field, which is no value of the form.
+        if (name === "answers") for (const { question_id } of questions) form.clearFieldError(`answers.${question_id}`);
       }
       onChange(form.getValues());
     },
@@ -51,7 +58,8 @@ export function useReportForm({ start, onChange }: UseReportForm) {
       const { cvss_vector, ...refused } = refusedFields(error);
       const found: Partial<Record<ReportField, string>> = { ...(cvss_vector && { severity: cvss_vector }), ...refused };
       form.setErrors(found);
-      return reportFields.map(({ name }) => name).filter((name) => found[name]);
+      const answers = questions.map(({ question_id }): ReportField => `answers.${question_id}`);
+      return [...reportFields.map(({ name }): ReportField => name), ...answers].filter((name) => found[name]);
     },
   };
 }

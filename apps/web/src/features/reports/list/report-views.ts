@@ -89,6 +89,9 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
 
 const isAge = (text: string | undefined): text is string => text !== undefined && /^\d{1,5}$/.test(text);
 
+const isPoints = (text: string | undefined): text is string => text !== undefined && /^(\d{1,2}|100)$/.test(text);
+const isYesOrNo = (text: string | undefined): text is string => text === "true" || text === "false";
+
 /** The filters of a desk, as far as they make sense. */
 function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQuery> {
   const turn = reportTurns.find((name) => name === search.turn);
@@ -103,7 +106,10 @@ function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQ
     ...(weakness_id && { weakness_id }),
     ...(isAge(search.min_age) && { min_age: search.min_age }),
     ...(isAge(search.max_age) && { max_age: search.max_age }),
-    ...(search.has_dispute === "true" && { has_dispute: "true" }),
+    ...(isPoints(search.min_completeness) && { min_completeness: search.min_completeness }),
+    ...(isPoints(search.max_completeness) && { max_completeness: search.max_completeness }),
+    ...(isYesOrNo(search.has_files) && { has_files: search.has_files }),
+    ...(isYesOrNo(search.has_dispute) && { has_dispute: search.has_dispute }),
     ...(search.contested === "true" && { contested: "true" }),
   };
 }
@@ -117,5 +123,6 @@ export function isFiltered(query: ReportsQuery, view: ListView): boolean {
     (query.turn && !isOwn) || (query.assignee && !isOwn) || query.label || query.scope_id || query.weakness_id,
   );
   const ofTime = Boolean(query.received || query.min_age || query.max_age || query.has_dispute || query.contested);
-  return Boolean(query.search || query.severity || query.program_id || ofDesk || ofTime || (query.status && !fixed));
+  const ofContent = Boolean(query.min_completeness || query.max_completeness || query.has_files);
+  return Boolean(query.search || query.severity || query.program_id || ofDesk || ofTime || ofContent || (query.status && !fixed));
 }

@@ -32,6 +32,12 @@ const RemoveProgram = lazyPart(
 /** Only staff see it, and it brings the library that places its list. */
 const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));
 
+/** Its code comes with the section. */
+const ReportFormFields = lazyPart(
+  () => import("./report-form-fields.tsx").then((module) => module.ReportFormFields),
+  "programs/questions",
+);
+
 /** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("programs/editor");
@@ -73,6 +79,11 @@ export function ProgramForm({ program }: { program: Program | null }) {
     links: <LinkFields form={form} />,
     assets: <AssetFields program={program} state={state} />,
     policy: <PolicyFields form={form} />,
+    report: open.includes("report") && (
+      <Suspense fallback={<Skeleton h={240} />}>
+        <ReportFormFields form={form} handle={program?.handle ?? null} />
+      </Suspense>
+    ),
   };
   return (
     <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>

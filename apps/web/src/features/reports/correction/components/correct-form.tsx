@@ -65,7 +65,7 @@ export function CorrectForm({ report, onClose }: { report: Report; onClose: () =
         </Text>
         <TextInput {...form.getInputProps("poc_title")} name="poc_title" label={t("poc_title")} maxLength={maxReportTitle} />
         <AssetField programId={report.program_id} value={scopeId} onChange={setScopeId} error={form.errors.scope_id} />
-        <WeaknessField value={weakness} onChange={setWeakness} error={form.errors.weakness_id} />
+        <WeaknessField programId={null} value={weakness} onChange={setWeakness} error={form.errors.weakness_id} />
         <SubmitActions
           onCancel={onClose}
           submitLabel={t("submit")}

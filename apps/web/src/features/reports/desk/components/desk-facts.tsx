@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { IconBell, IconBellOff, IconCheck, IconPlus } from "@tabler/icons-react";
+import { IconBell, IconBellOff, IconCheck, IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -13,6 +13,8 @@ import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../
 import { LabelBadge } from "./label-badge.tsx";
 
 const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => module.NewLabel), "reports/desk");
+
+const ManageLabels = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageLabels), "reports/desk");
 
 /** Who works on a report; a menu for people who may say so. */
 export function AssigneeChip({ report }: { report: Report }) {
@@ -63,6 +65,7 @@ export function LabelChips({ report }: { report: Report }) {
   const labels = useLabels(report.company_id, { enabled: canLabel });
   const change = useLabelReport(report.report_id);
   const [adding, setAdding] = useState(false);
+  const [managing, setManaging] = useState(false);
   const has = (id: string) => report.labels.some(({ label_id }) => label_id === id);
   const badges = report.labels.map((label) => <LabelBadge key={label.label_id} label={label} />);
   const face = (
@@ -94,8 +97,10 @@ export function LabelChips({ report }: { report: Report }) {
               }),
           })),
           { label: t("act.new_label"), icon: IconPlus, onClick: () => setAdding(true) },
+          ...(labels.length > 0 ? [{ label: t("act.manage_labels"), icon: IconPencil, onClick: () => setManaging(true) }] : []),
         ]}
       />
+      <Suspense>{managing && <ManageLabels companyId={report.company_id} onClose={() => setManaging(false)} />}</Suspense>
       <Suspense>
         {adding && (
           <NewLabel

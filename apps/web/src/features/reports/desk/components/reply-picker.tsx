@@ -2,16 +2,19 @@ import { Alert, Button, Checkbox, Kbd, Menu, Stack, Text, TextInput } from "@man
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { IconMessage2 } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useFillReply, useReplies, useSaveReply } from "../api/desk.ts";
+
+const ManageReplies = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageReplies), "reports/desk");
 
 interface ReplyPickerProps {
   report: Report;
@@ -32,6 +35,7 @@ export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert
   const { data } = useReplies(report.report_id);
   const fill = useFillReply(report.report_id);
   const [saving, setSaving] = useState(false);
+  const [managing, setManaging] = useState(false);
   const replies = data?.items ?? [];
   const insert = (id: string) =>
     fill.mutate(id, {
@@ -69,9 +73,11 @@ export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert
             <Menu.Item disabled={text.trim() === ""} onClick={() => setSaving(true)}>
               {t("reply_save")}
             </Menu.Item>
+            {replies.length > 0 && <Menu.Item onClick={() => setManaging(true)}>{t("manage.replies")}</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
       </span>
+      <Suspense>{managing && <ManageReplies reportId={report.report_id} onClose={() => setManaging(false)} />}</Suspense>
       {saving && <SaveReply companyId={report.company_id} text={text} onClose={() => setSaving(false)} />}
     </>
   );

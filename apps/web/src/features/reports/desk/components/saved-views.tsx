@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
-import { IconAlertTriangle, IconBookmark, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBookmark, IconPencil, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import reports from "../../list/components/reports-page.module.css";
@@ -16,6 +17,8 @@ import { isFiltered, type ListView, type ReportsQuery } from "../../list/report-
 import { useReportListSearch } from "../../list/use-report-list-search.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useDeleteView, useSaveView, useViews } from "../api/desk.ts";
+
+const ManageViews = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageViews), "reports/desk");
 
 interface SavedViewsProps {
   view: ListView;
@@ -32,6 +35,7 @@ export function SavedViews({ view, query }: SavedViewsProps) {
   const views = useViews(companyId);
   const remove = useDeleteView();
   const [saving, setSaving] = useState(false);
+  const [managing, setManaging] = useState(false);
   const canSave = isFiltered(query, view) || view === "mine" || view === "my_turn";
   return (
     <>
@@ -80,6 +84,18 @@ export function SavedViews({ view, query }: SavedViewsProps) {
           {t("save")}
         </Button>
       )}
+      {views.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setManaging(true)}
+        >
+          {t("manage.views")}
+        </Button>
+      )}
+      <Suspense>{managing && <ManageViews onClose={() => setManaging(false)} />}</Suspense>
       {saving && (
         <SaveDialog query={query} canShare={experience === "business" && companyId !== null} onClose={() => setSaving(false)} />
       )}

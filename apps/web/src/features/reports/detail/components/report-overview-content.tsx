@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
+import { ReportAnswers } from "../../shared/components/report-answers.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-overview.module.css";
 
@@ -57,6 +58,11 @@ export function ReportOverviewContent({ report }: { report: Report }) {
             {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
           </Box>
         ))}
+      {report.answers.length > 0 && (
+        <Box mt="lg">
+          <ReportAnswers answers={report.answers} />
+        </Box>
+      )}
       {report.cvss_vector && (
         <Box component="section" mt="lg">
           <Title order={3} fz={20} lh="28px" mb="xs">

@@ -1,6 +1,8 @@
+import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import { deleteDraft, getReport, listWeaknesses, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import type { Report, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listWeaknessGroups } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
@@ -81,6 +83,17 @@ async function ifSent(reportId: string, error: unknown): Promise<Report> {
   return report;
 }
 
+/** What is like a draft as it is saved, among what its author may read anyway. The last answer stays until the next is there. */
+export function useSimilarToDraft({ reportId, version }: SavedDraft) {
+  const { queryKey, queryFn } = queryOf(listSimilar, { params: { report_id: reportId } });
+  return useQuery({
+    queryKey: [...queryKey, version],
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useDeleteDraft() {
   const cache = useQueryClient();
   return useMutation({
@@ -89,7 +102,13 @@ export function useDeleteDraft() {
   });
 }
 
-/** Kinds of weakness that match a search, at most a hundred. */
-export function useWeaknesses(search: string) {
-  return useQuery(queryOf(listWeaknesses, { query: { search } }));
+/** Kinds of weakness that match a search, at most a hundred; of a group, and of those that a program offers, if these are named. */
+export function useWeaknesses(search: string, { group, programId }: { group: string; programId: string | null }) {
+  const query = { search, ...(group && { group }), ...(programId && { program_id: programId }) };
+  return useQuery(queryOf(listWeaknesses, { query }));
+}
+
+/** The groups by which weaknesses can be narrowed down. */
+export function useWeaknessGroups() {
+  return useQuery({ ...queryOf(listWeaknessGroups), staleTime: Number.POSITIVE_INFINITY }).data?.items ?? [];
 }

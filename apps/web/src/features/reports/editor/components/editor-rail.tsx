@@ -1,16 +1,18 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import classes from "../../../../ui/side-column.module.css";
-import { isFilled, progressOf, reportFields } from "../completeness.ts";
+import { isAnswered, isFilled, progressOf, reportFields } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import { SaveState } from "./save-state.tsx";
 
 const DropDraftDialog = lazyPart(() => import("./drop-draft-dialog.tsx").then((module) => module.DropDraftDialog));
+const SimilarToDraft = lazyPart(() => import("./similar-to-draft.tsx").then((module) => module.SimilarToDraft), "reports/desk");
 const SavedElsewhere = lazyPart(() => import("./saved-elsewhere.tsx").then((module) => module.SavedElsewhere));
 
 interface EditorRailProps {
@@ -19,14 +21,16 @@ interface EditorRailProps {
   /** Replaces this form by a new one. */
   onReplace: (form: ReportForm) => void;
   onGoTo: (field: ReportField) => void;
+  /** The program's own. */
+  questions: readonly Question[];
   onStartAnew?: () => void;
 }
 
 /** Beside the form: what it still lacks, whether it is saved, and sending it. */
-export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: EditorRailProps) {
+export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
   const [dropping, setDropping] = useState(false);
-  const { missing, open, score } = progressOf(form);
+  const { missing, open, score } = progressOf(form, questions);
   const proof = open.find(({ part }) => part === "proof");
   const summary =
     missing.length > 0 ? t("meter.missing", { count: missing.length }) : open.length > 0 ? t("meter.ready") : t("meter.complete");
@@ -60,6 +64,15 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
             onGo={() => onGoTo(name)}
           />
         ))}
+        {questions.map((question) => (
+          <RailRow
+            key={question.question_id}
+            label={question.text}
+            filled={isAnswered(form, question)}
+            open={undefined}
+            onGo={() => onGoTo(`answers.${question.question_id}`)}
+          />
+        ))}
         <RailRow label={t("part.proof")} filled={!proof} open={proof} onGo={() => onGoTo(proof?.field ?? "actual_markdown")} />
       </Box>
       <Button type="submit" fullWidth leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}>
@@ -84,6 +97,7 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
           </Anchor>
         )}
       </Stack>
+      <Suspense>{draft.saved && <SimilarToDraft draft={draft.saved} />}</Suspense>
       <Suspense>
         {dropping && draft.saved && (
           <DropDraftDialog draft={draft} reportId={draft.saved.reportId} onClose={() => setDropping(false)} />

@@ -17,6 +17,7 @@ export function ProgramSummary({ program }: { program: Program }) {
   const { locale } = useI18n();
   const rangeOf = ([min = 0, max = min]: readonly number[]) =>
     min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;
+  const introduction = program.report_introduction.trim();
   const credentials = program.bugCredentialRequirements.trim();
   return (
     <Stack
@@ -58,6 +59,7 @@ export function ProgramSummary({ program }: { program: Program }) {
           ))}
         </dl>
       )}
+      {introduction && <Markdown>{introduction}</Markdown>}
       {credentials && (
         <details className={classes.compact}>
           <Text component="summary" fz={13} fw={500}>

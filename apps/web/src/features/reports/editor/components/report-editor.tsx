@@ -45,7 +45,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const [sending, setSending] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const draft = useDraftSaver({ programId: program.program_id, saved, storageKey });
-  const { form, change, showRefusal } = useReportForm({ start, onChange: draft.change });
+  const { form, change, showRefusal } = useReportForm({ start, questions: program.report_questions, onChange: draft.change });
   const filesNow = () => form.getValues().files;
   const uploads = useUploads({
     files: form.values.files,
@@ -64,7 +64,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
 
   function goTo(field: ReportField | undefined): void {
     const part = formElement.current?.querySelector(`[data-field="${field}"]`);
-    const inputs = "[name=cvss_vector], [name=severity], textarea, input:not([type=radio])";
+    const inputs = "[name=cvss_vector], [name=severity], textarea, select, input:not([type=radio])";
     const input = part?.querySelector<HTMLElement>(inputs);
     // The part may be higher than a phone's screen, so what is centred is the input with its label and error.
     (input?.closest(".mantine-InputWrapper-root") ?? input ?? part)?.scrollIntoView({ block: "center" });
@@ -115,6 +115,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
           draft={draft}
           onReplace={form.setValues}
           onGoTo={goTo}
+          questions={program.report_questions}
           {...(onStartAnew && { onStartAnew })}
         />
       </form>

@@ -2,14 +2,25 @@ import { Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { maxReportTitle } from "@safeport/contract/reports/report.limits";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { PastedImage } from "../../../../lib/upload-queue.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
 import { RatingField } from "./rating-field.tsx";
 import { WeaknessField } from "./weakness-field.tsx";
+
+const TemplatePicker = lazyPart(
+  () => import("../../templates/components/template-picker.tsx").then((module) => module.TemplatePicker),
+  "reports/desk",
+);
+/** Only programs with questions load it. */
+const QuestionFields = lazyPart(
+  () => import("./question-fields.tsx").then((module) => module.QuestionFields),
+  "programs/questions",
+);
 
 interface ReportFieldsProps {
   program: Program;
@@ -44,7 +55,12 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
         />
       </Part>
       <Part name="weakness_id">
-        <WeaknessField value={form.weakness} onChange={(weakness) => onChange({ weakness })} error={errorOf("weakness_id")} />
+        <WeaknessField
+          programId={program.program_id}
+          value={form.weakness}
+          onChange={(weakness) => onChange({ weakness })}
+          error={errorOf("weakness_id")}
+        />
       </Part>
       <Part name="poc_title">
         <TextInput
@@ -78,6 +94,11 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
             onChange={(text) => onChange({ [name]: text })}
             onFiles={onFiles}
             error={errorOf(name)}
+            tools={
+              <Suspense>
+                <TemplatePicker of={t(`text.${name}.label`)} text={form[name]} onInsert={(text) => onChange({ [name]: text })} />
+              </Suspense>
+            }
           />
         </Part>
       ))}
@@ -91,6 +112,16 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
           error={errorOf("severity")}
         />
       </Part>
+      {program.report_questions.length > 0 && (
+        <Suspense fallback={<div style={{ height: 72 * program.report_questions.length }} />}>
+          <QuestionFields
+            questions={program.report_questions}
+            answers={form.answers}
+            onChange={(answers) => onChange({ answers })}
+            errorOf={(id) => errorOf(`answers.${id}`)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

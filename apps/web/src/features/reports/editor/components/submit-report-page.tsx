@@ -63,7 +63,7 @@ function NewReport({ program, scopeId }: { program: Program; scopeId: string | n
     setCopy(null);
     setRound(round + 1);
   };
-  const blank = { ...emptyReport, scope_id: scopeId };
+  const blank = { ...emptyReport, scope_id: scopeId, poc_description_markdown: program.report_template };
   const start = copy ? { ...copy.form, scope_id: copy.form.scope_id ?? scopeId } : blank;
   const common = { program, storageKey, ...(copy && { onStartAnew: startAnew }) };
   // All of it is at the server, where it may have been changed from another device since.

@@ -12,6 +12,7 @@ import { useReportListSearch } from "../use-report-list-search.ts";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
 const DeskFilters = lazyPart(() => import("../../desk/components/desk-filters.tsx").then((module) => module.DeskFilters));
+const MoreFilters = lazyPart(() => import("./more-filters.tsx").then((module) => module.MoreFilters), "reports/desk");
 const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
 
 /** Filters the view by severity and status, and sets its order; all of it is in the address. */
@@ -60,6 +61,7 @@ export function ReportFilters({ view, experience }: { view: ListView; experience
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
       <Suspense>
+        <MoreFilters />
         {experience === "business" && <DeskFilters view={view} />}
         {programId && (
           <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />

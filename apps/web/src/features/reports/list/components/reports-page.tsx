@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
@@ -14,6 +15,8 @@ import { ReportList } from "./report-list.tsx";
 import { ReportStats } from "./report-stats.tsx";
 import { ReportViews } from "./report-views.tsx";
 import classes from "./reports-page.module.css";
+
+const ListExport = lazyPart(() => import("./list-export.tsx").then((module) => module.ListExport), "reports/desk");
 
 /** The Reports page: what each role sees of the reports, in views with their counts (spec §2). */
 export function ReportsPage() {
@@ -34,6 +37,9 @@ export function ReportsPage() {
               {t("all_disputes")}
             </ButtonLink>
           )}
+          <Suspense>
+            <ListExport query={listQuery} />
+          </Suspense>
           <ButtonLink to="/dashboard" variant="default" size="xs">
             {t("dashboard")}
           </ButtonLink>

@@ -31,6 +31,11 @@ const ReplyPicker = lazyPart(
   "reports/desk",
 );
 
+const TemplatePicker = lazyPart(
+  () => import("../../templates/components/template-picker.tsx").then((module) => module.TemplatePicker),
+  "reports/desk",
+);
+
 /** What somebody wants to reply to; every click makes a new one. */
 export interface Reply {
   item: TimelineItem;
@@ -184,6 +189,19 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           error={form.errors.content}
           inputRef={editor}
           onFiles={uploads.add}
+          tools={
+            <Suspense>
+              <TemplatePicker
+                of={t("label")}
+                text={values.content}
+                onInsert={(text) => {
+                  form.setFieldValue("content", text);
+                  setEditorKey(editorKey + 1);
+                  requestAnimationFrame(() => editor.current?.focus());
+                }}
+              />
+            </Suspense>
+          }
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
             // At the beginning of a text a slash opens the replies; elsewhere it is a slash.

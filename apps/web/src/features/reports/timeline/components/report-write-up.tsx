@@ -7,6 +7,7 @@ import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { ReportAnswers } from "../../shared/components/report-answers.tsx";
 import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(
@@ -47,7 +48,7 @@ export function ReportWriteUp({ report }: { report: Report }) {
             {t("sent_title")} <InlineCode>{report.sent_title}</InlineCode>
           </Text>
         )}
-        {written.length === 0 && (
+        {written.length === 0 && report.answers.length === 0 && (
           <Text c="dimmed" px="sm" pb="sm">
             {t("nothing")}
           </Text>
@@ -60,6 +61,11 @@ export function ReportWriteUp({ report }: { report: Report }) {
             <Markdown>{text}</Markdown>
           </Box>
         ))}
+        {report.answers.length > 0 && (
+          <Box px="sm" pb="md">
+            <ReportAnswers answers={report.answers} />
+          </Box>
+        )}
         {report.files.length > 0 && (
           <Box px="sm" pb="sm" mih={74}>
             <Suspense>

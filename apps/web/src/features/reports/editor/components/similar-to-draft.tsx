@@ -1,0 +1,44 @@
+import { Stack, Text } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { TextLink } from "../../../../ui/link.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { useSimilarToDraft } from "../api/draft.ts";
+import type { SavedDraft } from "../draft-saver.ts";
+
+/** What the writer may have reported before, each with the reasons; nothing where nothing is alike. */
+export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
+  const t = useTranslations("reports/desk");
+  const { data } = useSimilarToDraft(draft);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Stack
+      component="section"
+      gap={8}
+      mt="md"
+      pt="md"
+      style={{ borderTop: "1px solid var(--sp-border)" }}
+      aria-label={t("similar")}
+    >
+      <Text component="h2" fz={13} lh="20px" fw={600} m={0}>
+        {t("similar")}
+      </Text>
+      <Text fz={13} lh="20px" c="dimmed">
+        {t("similar_before_sending")}
+      </Text>
+      {data.items.map(({ report_id, id, poc_title, status, why }) => (
+        <Stack key={report_id} gap={2} fz={13} lh="20px">
+          <TextLink to="/reports/$reportId" params={{ reportId: report_id }} target="_blank" style={{ overflowWrap: "anywhere" }}>
+            {poc_title}
+          </TextLink>
+          <Text fz={12} lh="16px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {`#${id} · `}
+            {why.map(({ likeness, text }) => t(`why.${likeness}`, { text: text ?? "" })).join(" · ")}
+          </Text>
+          <span>
+            <StatusBadge status={status} />
+          </span>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { ProgramWeakness } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
+import { maxProgramWeaknesses } from "@safeport/contract/reports/weaknesses/weakness.limits";
+import { IconLock, IconTrash } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
+import list from "../../../../ui/list.module.css";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useWeaknesses } from "../../editor/api/draft.ts";
+import { SearchSelect } from "../../editor/components/search-select.tsx";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { useProgramWeaknesses, useSetProgramWeaknesses } from "../api/program-weakness.ts";
+
+/** The weaknesses that a program does not take, for those who edit it. `title` is its handle or title. */
+export function WeaknessesPage({ title }: { title: string }) {
+  const t = useTranslations("reports/weaknesses");
+  const program = useProgram(title);
+  const mayEdit = program.data?.can.includes("edit") ?? false;
+  const weaknesses = useProgramWeaknesses(mayEdit ? program.data?.program_id : undefined);
+  const link = linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.data?.handle ?? title } });
+  const page = { title: t("title"), back: { link, label: program.data?.title ?? title } };
+  const failed = [program, weaknesses].find(({ error }) => error);
+  if (program.data && !mayEdit)
+    return (
+      <Page {...page}>
+        <EmptyState icon={IconLock} title={t("closed")} />
+      </Page>
+    );
+  return (
+    <Page {...page} subtitle={t("about")}>
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />}
+      {!failed && !weaknesses.data && <SkeletonRows height={60} />}
+      {program.data && weaknesses.data && <WeaknessRules programId={program.data.program_id} saved={weaknesses.data.items} />}
+    </Page>
+  );
+}
+
+function WeaknessRules({ programId, saved }: { programId: string; saved: readonly ProgramWeakness[] }) {
+  const t = useTranslations("reports/weaknesses");
+  const [rules, setRules] = useState(saved);
+  const [missing, setMissing] = useState(false);
+  const save = useSetProgramWeaknesses(programId);
+  const dirty = JSON.stringify(rules) !== JSON.stringify(saved);
+  const change = (id: string, message: string | null) =>
+    setRules(rules.map((rule) => (rule.weakness_id === id ? { ...rule, message } : rule)));
+  function submit(): void {
+    const isMissing = rules.some(({ message }) => message?.trim() === "");
+    setMissing(isMissing);
+    if (isMissing || save.isPending) return;
+    save.mutate(
+      rules.map(({ weakness_id, message }) => ({ weakness_id, message: message?.trim() ?? null })),
+      {
+        onSuccess: ({ items }) => {
+          setRules(items);
+          toast({ kind: "success", message: t("saved") });
+        },
+      },
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="md" maw={720}>
+        {rules.length < maxProgramWeaknesses && <AddWeakness rules={rules} onAdd={(rule) => setRules([...rules, rule])} />}
+        {rules.length === 0 && <Text c="dimmed">{t("none")}</Text>}
+        {rules.length > 0 && (
+          <div className={list.list}>
+            {rules.map(({ weakness_id, cwe_id, name, message }) => (
+              <Stack key={weakness_id} gap="xs" p="sm" role="group" aria-label={name}>
+                <Group justify="space-between" wrap="nowrap" gap="xs">
+                  <Text span style={{ overflowWrap: "anywhere" }}>
+                    {name}{" "}
+                    <Text span fz={12} c="dimmed">
+                      CWE-{cwe_id}
+                    </Text>
+                  </Text>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t("remove", { name })}
+                    onClick={() => setRules(rules.filter((rule) => rule.weakness_id !== weakness_id))}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </Group>
+                <Group gap="sm" align="start">
+                  <NativeSelect
+                    aria-label={t("rule")}
+                    value={message === null ? "hidden" : "message"}
+                    onChange={({ currentTarget: { value } }) => change(weakness_id, value === "hidden" ? null : "")}
+                    data={(["hidden", "message"] as const).map((value) => ({ value, label: t(`rule_${value}`) }))}
+                  />
+                  {message !== null && (
+                    <TextInput
+                      flex="1 1 240px"
+                      aria-label={t("message")}
+                      placeholder={t("message_hint")}
+                      maxLength={textLimits.line}
+                      value={message}
+                      error={missing && message.trim() === "" && t("message_missing")}
+                      onChange={({ currentTarget }) => change(weakness_id, currentTarget.value)}
+                    />
+                  )}
+                </Group>
+              </Stack>
+            ))}
+          </div>
+        )}
+        {save.error && <FailureAlert title={t("failed")} error={save.error} />}
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </Stack>
+      <LeaveGuard dirty={dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
+    </form>
+  );
+}
+
+interface AddWeaknessProps {
+  rules: readonly ProgramWeakness[];
+  onAdd: (rule: ProgramWeakness) => void;
+}
+
+function AddWeakness({ rules, onAdd }: AddWeaknessProps) {
+  const t = useTranslations("reports/weaknesses");
+  const [search, setSearch] = useState("");
+  const [settled] = useDebouncedValue(search.trim(), 150);
+  const weaknesses = useWeaknesses(settled, { group: "", programId: null });
+  const found = (weaknesses.data?.items ?? []).filter(
+    ({ weakness_id }) => !rules.some((rule) => rule.weakness_id === weakness_id),
+  );
+  return (
+    <SearchSelect
+      name="weakness_id"
+      label={t("add")}
+      description={t("add_help")}
+      placeholder={t("add_placeholder")}
+      value={null}
+      onChange={(id) => {
+        const chosen = found.find(({ weakness_id }) => weakness_id === id);
+        if (chosen) onAdd({ weakness_id: chosen.weakness_id, cwe_id: chosen.cwe_id, name: chosen.name, message: null });
+      }}
+      search={search}
+      onSearch={setSearch}
+      loading={weaknesses.isPending}
+      options={found.map(({ weakness_id, name, cwe_id }) => ({ id: weakness_id, label: name, note: `CWE-${cwe_id}` }))}
+    />
+  );
+}
