@@ -60,6 +60,8 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/users/mira", heading: "Mira Okafor" },
       { path: "/company-invitation#token=x", heading: "Invitation" },
       { path: "/p/:public", heading: ":public" },
+      { path: "/d", heading: "Published reports" },
+      { path: "/d/99999999", heading: "Published report" },
       { path: "/nowhere", heading: "404" },
     ],
   ],
@@ -72,6 +74,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/bounties/:program/members", heading: "Members of :program" },
       { path: "/bounties/:program/members?tab=credentials", heading: "Members of :program", shows: button("Upload CSV") },
       { path: "/bounties/:program/metrics", heading: "Metrics: :program", shows: section("Response times") },
+      { path: "/bounties/:program/known-issues", heading: "Known issues" },
       { path: "/companies/:company", heading: ":company", shows: section("Members") },
       { path: "/bounty/create", heading: "Create bounty" },
       {

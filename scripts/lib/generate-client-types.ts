@@ -37,7 +37,8 @@ function withOneFailure(description: { paths: Record<string, Record<string, Oper
 }
 
 const description = withOneFailure(openApi(await readEndpoints(), "0.1.0") as never);
-const types = COMMENT_HEADER + astToString(await openapiTS(description as never, { alphabetize: true, defaultNonNullable: false }));
+const types =
+  COMMENT_HEADER + astToString(await openapiTS(description as never, { alphabetize: true, defaultNonNullable: false }));
 if (!process.argv.includes("--verify")) await writeFile(target, types);
 else if ((await readFile(target, "utf8")) !== types) {
   console.error("packages/client/src/api.gen.ts differs from the contract: npm run client:types");

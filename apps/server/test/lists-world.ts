@@ -51,6 +51,7 @@ export const idOf: Record<string, string> = {
   "payout_batches.list": "batch_id",
   "deposits.list": "deposit_id",
   "payments.list": "transaction_id",
+  "known_issues.list": "known_issue_id",
 };
 
 /** Two companies with something in every list, a database of their own, and all who read there. */

@@ -67,6 +67,10 @@ describe("the channels of notifications", () => {
       ...["award_covered", "award_reversed", "award_contested"],
       ...companyMoneyKinds,
     ];
+    const disclosed = [
+      ...["disclosure_asked", "disclosure_reminded", "disclosure_refused"],
+      ...["disclosure_ended", "report_published", "report_taken_down"],
+    ];
     const kinds = async (as: Person) => {
       const { items } = (await w.call(as, getNotificationPreferences)).body;
       for (const { kind, ...channels } of items)
@@ -92,6 +96,8 @@ describe("the channels of notifications", () => {
         "dispute_decided",
         "dispute_ended",
         "original_resolved",
+        "known_issue_revealed",
+        ...disclosed,
       ],
       ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
@@ -109,6 +115,7 @@ describe("the channels of notifications", () => {
         "retest_answered",
       ],
       ...["dispute_opened", "dispute_answered", "mediator_named", "dispute_decided", "dispute_ended"],
+      ...disclosed,
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out"],
       ...companyMoneyKinds,
       "program_changed",

@@ -5,6 +5,7 @@ import { getProgram, getScope, updateProgram, updateScope } from "@safeport/cont
 import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import { addLabel, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
 import { addView, listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
+import { addKnownIssue, changeKnownIssue, listKnownIssues } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { getReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { addTemplate, listTemplates, updateTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
@@ -155,6 +156,22 @@ export const changes: readonly Change[] = [
     read: async (w, { as, params: { company_id = "" } }) =>
       (await w.call(as, listLabels, { query: { company_id } })).body.items[0],
     values: { name: "Second", color: "blue" },
+  },
+  {
+    endpoint: changeKnownIssue,
+    make: async (w) => {
+      const owner = await w.member();
+      const { id: program } = await buildProgram(w.db, { company_id: owner.companyId });
+      const body = { title: "First", found_at: "2026-01-31", published: true };
+      const { known_issue_id } = (await w.call(owner, addKnownIssue, { params: { program }, body })).body;
+      await w.call(owner, changeKnownIssue, { params: { program, known_issue_id }, body: { resolved: true } });
+      return { as: owner, params: { program, known_issue_id } };
+    },
+    read: async (w, { as, params: { program = "" } }) => {
+      const [issue] = (await w.call(as, listKnownIssues, { params: { program } })).body.items;
+      return { ...issue, resolved: issue.resolved_at !== null };
+    },
+    values: { published: false, resolved: false },
   },
   {
     endpoint: updateView,

@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const read = (handle: string) => w.call(null, getPublicProgram, { params: { handle } });
-const headOf = (handle: string) => publicPage.head(w.app.services, [handle]);
+const headOf = async (handle: string) => {
+  const head = await publicPage.head(w.app.services, [handle]);
+  return head === "gone" ? null : head;
+};
 const securityTxtOf = (handle: string) => w.app.fastify.inject(`/p/${handle}/security.txt`);
 
 describe("a program that is open to all", () => {

@@ -1,7 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
-import { isDraft, reportStatuses } from "@safeport/contract/reports/report.state";
+import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/report.state";
 import { buildMember } from "@safeport/db/factories/build-member";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
@@ -63,6 +63,9 @@ beforeAll(async () => {
           validated: false,
           dispute_open: false,
           days_closed: 0,
+          disclosure: null,
+          disclosure_stance: isClosed(status) ? "standard" : null,
+          hides_known_issue: false,
           company_archived: false,
         },
       });

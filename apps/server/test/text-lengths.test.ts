@@ -6,6 +6,8 @@ import { announcementLimits } from "@safeport/contract/notifications/announcemen
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
+import { disclosureLimits } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
 import { awardMessageLength } from "@safeport/contract/wallet/award.schema";
 import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money.limits";
@@ -39,6 +41,13 @@ const contract: Record<string, number> = {
   "email_change.email": maxEmailLength,
   "mail.address": maxEmailLength,
   "passkey.name": maxPasskeyName,
+  "disclosed_report.takedown_reason": textLimits.reason,
+  "disclosure.answer_reason": textLimits.reason,
+  "disclosure.summary": disclosureLimits.summary,
+  "known_issue.asset": scopeLimits.identifier,
+  "known_issue.description": textLimits.comment,
+  "known_issue.source": knownIssueLimits.source,
+  "known_issue.title": textLimits.title,
   "program.title": textLimits.title,
   "program_interest.motivation": participationLimits.motivation,
   "program_interest.reason": textLimits.reason,

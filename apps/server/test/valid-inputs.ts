@@ -36,6 +36,12 @@ export const validBodies: Record<string, object> = {
   "accounts.update_profile": { full_name: "Robin Example", language: "en", version: 1 },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
+  "disclosures.ask": { kind: "full", text_version: "0".repeat(64) },
+  "disclosures.answer": { answer: "accepted" },
+  "disclosures.take_down": { reason: "It names a customer" },
+  "disclosures.set_cve": { cve_id: "CVE-2026-12345" },
+  "known_issues.add": { title: "Old TLS versions", found_at: "2026-01-31" },
+  "known_issues.update": { published: true },
   "kyc.submit": {
     legal_name: "Robin Example",
     date_of_birth: "1990-01-01",

@@ -26,6 +26,8 @@ import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-com
 import { Route as AuthStopMailsRouteImport } from "./routes/_auth/stop-mails.tsx";
 import { Route as AuthUnsubscribeRouteImport } from "./routes/_auth/unsubscribe.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
+import { Route as DIndexRouteImport } from "./routes/d.index.tsx";
+import { Route as DNumberRouteImport } from "./routes/d.$number.tsx";
 import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
@@ -52,6 +54,7 @@ import { Route as AppChar123AreaChar125BountiesTitleRouteImport } from "./routes
 import { Route as AppChar123AreaChar125DisputesIndexRouteImport } from "./routes/_app/{-$area}/disputes/index.tsx";
 import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
 import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
+import { Route as AppChar123AreaChar125BountiesTitleKnownIssuesRouteImport } from "./routes/_app/{-$area}/bounties/$title_/known-issues.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleMetricsRouteImport } from "./routes/_app/{-$area}/bounties/$title_/metrics.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleWeaknessesRouteImport } from "./routes/_app/{-$area}/bounties/$title_/weaknesses.tsx";
 
@@ -136,6 +139,16 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
+} as any);
+const DIndexRoute = DIndexRouteImport.update({
+  id: "/d/",
+  path: "/d/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DNumberRoute = DNumberRouteImport.update({
+  id: "/d/$number",
+  path: "/d/$number",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const PHandleRoute = PHandleRouteImport.update({
   id: "/p/$handle",
@@ -277,6 +290,12 @@ const AppStaffAdminUsersUserIdRoute =
     path: "/admin/users/$userId",
     getParentRoute: () => AppStaffRoute,
   } as any);
+const AppChar123AreaChar125BountiesTitleKnownIssuesRoute =
+  AppChar123AreaChar125BountiesTitleKnownIssuesRouteImport.update({
+    id: "/bounties/$title_/known-issues",
+    path: "/bounties/$title/known-issues",
+    getParentRoute: () => AppChar123AreaChar125Route,
+  } as any);
 const AppChar123AreaChar125BountiesTitleMetricsRoute =
   AppChar123AreaChar125BountiesTitleMetricsRouteImport.update({
     id: "/bounties/$title_/metrics",
@@ -306,7 +325,9 @@ export interface FileRoutesByFullPath {
   "/stop-mails": typeof AuthStopMailsRoute;
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/d/$number": typeof DNumberRoute;
   "/p/$handle": typeof PHandleRoute;
+  "/d/": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
@@ -331,6 +352,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/{-$area}/bounties/$title/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
   "/admin/users/": typeof AppStaffAdminUsersIndexRoute;
@@ -350,7 +372,9 @@ export interface FileRoutesByTo {
   "/stop-mails": typeof AuthStopMailsRoute;
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/d/$number": typeof DNumberRoute;
   "/p/$handle": typeof PHandleRoute;
+  "/d": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
@@ -375,6 +399,7 @@ export interface FileRoutesByTo {
   "/{-$area}/bounties": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/{-$area}/disputes": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/{-$area}/bounties/$title/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
   "/admin/users": typeof AppStaffAdminUsersIndexRoute;
@@ -398,7 +423,9 @@ export interface FileRoutesById {
   "/_auth/stop-mails": typeof AuthStopMailsRoute;
   "/_auth/unsubscribe": typeof AuthUnsubscribeRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/d/$number": typeof DNumberRoute;
   "/p/$handle": typeof PHandleRoute;
+  "/d/": typeof DIndexRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
   "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/_app/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
@@ -423,6 +450,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/_app/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/_app/{-$area}/bounties/$title_/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/_app/{-$area}/bounties/$title_/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/_app/{-$area}/bounties/$title_/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
   "/_app/_staff/admin/users/": typeof AppStaffAdminUsersIndexRoute;
@@ -445,7 +473,9 @@ export interface FileRouteTypes {
     | "/stop-mails"
     | "/unsubscribe"
     | "/verify-email"
+    | "/d/$number"
     | "/p/$handle"
+    | "/d/"
     | "/bounty/create"
     | "/companies/$companyId"
     | "/disputes/$disputeId"
@@ -470,6 +500,7 @@ export interface FileRouteTypes {
     | "/{-$area}/bounties/"
     | "/{-$area}/disputes/"
     | "/admin/users/$userId"
+    | "/{-$area}/bounties/$title/known-issues"
     | "/{-$area}/bounties/$title/metrics"
     | "/{-$area}/bounties/$title/weaknesses"
     | "/admin/users/";
@@ -489,7 +520,9 @@ export interface FileRouteTypes {
     | "/stop-mails"
     | "/unsubscribe"
     | "/verify-email"
+    | "/d/$number"
     | "/p/$handle"
+    | "/d"
     | "/bounty/create"
     | "/companies/$companyId"
     | "/disputes/$disputeId"
@@ -514,6 +547,7 @@ export interface FileRouteTypes {
     | "/{-$area}/bounties"
     | "/{-$area}/disputes"
     | "/admin/users/$userId"
+    | "/{-$area}/bounties/$title/known-issues"
     | "/{-$area}/bounties/$title/metrics"
     | "/{-$area}/bounties/$title/weaknesses"
     | "/admin/users";
@@ -536,7 +570,9 @@ export interface FileRouteTypes {
     | "/_auth/stop-mails"
     | "/_auth/unsubscribe"
     | "/_auth/verify-email"
+    | "/d/$number"
     | "/p/$handle"
+    | "/d/"
     | "/_app/bounty/create"
     | "/_app/companies/$companyId"
     | "/_app/disputes/$disputeId"
@@ -561,6 +597,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/bounties/"
     | "/_app/{-$area}/disputes/"
     | "/_app/_staff/admin/users/$userId"
+    | "/_app/{-$area}/bounties/$title_/known-issues"
     | "/_app/{-$area}/bounties/$title_/metrics"
     | "/_app/{-$area}/bounties/$title_/weaknesses"
     | "/_app/_staff/admin/users/";
@@ -569,7 +606,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
+  DNumberRoute: typeof DNumberRoute;
   PHandleRoute: typeof PHandleRoute;
+  DIndexRoute: typeof DIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -692,6 +731,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/d/": {
+      id: "/d/";
+      path: "/d";
+      fullPath: "/d/";
+      preLoaderRoute: typeof DIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/d/$number": {
+      id: "/d/$number";
+      path: "/d/$number";
+      fullPath: "/d/$number";
+      preLoaderRoute: typeof DNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/p/$handle": {
       id: "/p/$handle";
@@ -875,6 +928,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminUsersUserIdRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/{-$area}/bounties/$title_/known-issues": {
+      id: "/_app/{-$area}/bounties/$title_/known-issues";
+      path: "/bounties/$title/known-issues";
+      fullPath: "/{-$area}/bounties/$title/known-issues";
+      preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleKnownIssuesRouteImport;
+      parentRoute: typeof AppChar123AreaChar125Route;
+    };
     "/_app/{-$area}/bounties/$title_/metrics": {
       id: "/_app/{-$area}/bounties/$title_/metrics";
       path: "/bounties/$title/metrics";
@@ -925,6 +985,7 @@ interface AppChar123AreaChar125RouteChildren {
   AppChar123AreaChar125BountiesTitleRoute: typeof AppChar123AreaChar125BountiesTitleRoute;
   AppChar123AreaChar125BountiesIndexRoute: typeof AppChar123AreaChar125BountiesIndexRoute;
   AppChar123AreaChar125DisputesIndexRoute: typeof AppChar123AreaChar125DisputesIndexRoute;
+  AppChar123AreaChar125BountiesTitleKnownIssuesRoute: typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   AppChar123AreaChar125BountiesTitleMetricsRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   AppChar123AreaChar125BountiesTitleWeaknessesRoute: typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
 }
@@ -941,6 +1002,8 @@ const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
     AppChar123AreaChar125BountiesIndexRoute,
   AppChar123AreaChar125DisputesIndexRoute:
     AppChar123AreaChar125DisputesIndexRoute,
+  AppChar123AreaChar125BountiesTitleKnownIssuesRoute:
+    AppChar123AreaChar125BountiesTitleKnownIssuesRoute,
   AppChar123AreaChar125BountiesTitleMetricsRoute:
     AppChar123AreaChar125BountiesTitleMetricsRoute,
   AppChar123AreaChar125BountiesTitleWeaknessesRoute:
@@ -1021,7 +1084,9 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  DNumberRoute: DNumberRoute,
   PHandleRoute: PHandleRoute,
+  DIndexRoute: DIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2549,6 +2549,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/programs/{program}/known_issues/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The register of known issues of a program, newest first; for its company and staff */
+        get: operations["known_issues.list"];
+        put?: never;
+        /** Add an entry to the register as a batch of its own, whose hash is published at once */
+        post: operations["known_issues.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/programs/{program}/known_issues/{known_issue_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Publish an entry to people who write a report, or mark it as resolved; what it says never changes */
+        patch: operations["known_issues.update"];
+        trace?: never;
+    };
+    "/v1/programs/{program}/known_issues/commitments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The batches of a program's register as hashes, newest first; for everybody who may see the program */
+        get: operations["known_issues.commitments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/programs/{program}/known_issues/csv/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The register of a program as CSV, in the columns that an import reads */
+        get: operations["known_issues.export"];
+        put?: never;
+        /** Add the rows of a CSV file, the part `file`, as one batch; without `apply` nothing changes and the answer says what would */
+        post: operations["known_issues.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/programs/{program}/leave/": {
         parameters: {
             query?: never;
@@ -3157,6 +3227,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/{report_id}/cve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set or remove the CVE id of a report; for its company and staff */
+        post: operations["disclosures.set_cve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/disclosure/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts and files that a disclosure of the report can publish, with the request that waits for an answer */
+        get: operations["disclosures.preview"];
+        put?: never;
+        /** Ask the other side to publish a closed report, with what is to be redacted */
+        post: operations["disclosures.ask"];
+        /** Withdraw one's request to publish a report */
+        delete: operations["disclosures.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/disclosure/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a request to publish a report, with more redactions or without, or refuse it with a reason */
+        post: operations["disclosures.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/disclosure/take_down/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a published report down with a reason that both sides see; for staff */
+        post: operations["disclosures.take_down"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/{report_id}/disputes/": {
         parameters: {
             query?: never;
@@ -3183,6 +3323,40 @@ export interface paths {
         };
         /** One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks */
         get: operations["reports.export_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/known_issue/reveal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reveal the salt, asset and weakness of the known issue that a report duplicates, as the author of the report */
+        post: operations["known_issues.reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/known_issues/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Known issues of the program that a report is like, the most alike first; with `search` those with such a title */
+        get: operations["known_issues.matches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3387,6 +3561,57 @@ export interface paths {
         };
         /** How many reports are in each view of the Reports page */
         get: operations["reports.counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/disclosed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published reports, newest first; for everybody */
+        get: operations["disclosures.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/disclosed/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published report by its number; for everybody. 410 once it was taken down */
+        get: operations["disclosures.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/disclosed/{number}/markdown/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published report as Markdown; for everybody. 410 once it was taken down */
+        get: operations["disclosures.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4111,6 +4336,24 @@ export interface components {
             /** @description The role, the id of the program or company, or the usernames; null for everybody. */
             value: string | null;
         };
+        AnswerDisclosureInput: {
+            /**
+             * @description Whether the report is published or not.
+             * @enum {string}
+             */
+            answer: "accepted" | "refused";
+            /** @description The files that stay of those the other side chose; all of them without it. */
+            file_ids?: string[];
+            /** @description Why not; required to refuse. */
+            reason?: string;
+            /**
+             * @description Parts of texts that are replaced by a mark of one size.
+             * @default []
+             */
+            redactions?: components["schemas"]["Redaction"][];
+            /** @description The version of the texts: it changes with each of them. */
+            text_version?: string;
+        };
         AnswerDisputeInput: {
             /** @description What the other side says to the dispute. */
             text: string;
@@ -4139,6 +4382,30 @@ export interface components {
             reason?: string;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version?: number;
+        };
+        AskDisclosureInput: {
+            /**
+             * @description A summary in Markdown, required for a limited disclosure.
+             * @default
+             */
+            disclosure_summary?: string;
+            /**
+             * @description The files to publish; all others stay out.
+             * @default []
+             */
+            file_ids?: string[];
+            /**
+             * @description Whether the report is published with its public comments, or only a summary with what happened.
+             * @enum {string}
+             */
+            kind: "full" | "limited";
+            /**
+             * @description Parts of texts that are replaced by a mark of one size.
+             * @default []
+             */
+            redactions?: components["schemas"]["Redaction"][];
+            /** @description The version of the texts: it changes with each of them. */
+            text_version: string;
         };
         AssignMediatorInput: {
             /** @description The username of the mediator. */
@@ -4562,6 +4829,11 @@ export interface components {
             comment?: string;
             /** @description With `duplicate`: the short public number of the original. */
             duplicate_of?: number;
+            /**
+             * Format: uuid
+             * @description The known issue that the report repeats, in place of an original.
+             */
+            known_issue_id?: string;
             /** @description The reason, in the words of the person who acts. */
             reason?: string;
             /** @description The new status, one of the report's `allowed_transitions`. */
@@ -4593,6 +4865,21 @@ export interface components {
             item_type?: "COMMENT" | "FILE_UPLOAD";
             /** @description The id of the comment that it answers; null if it answers none. */
             replying_to_id?: string | null;
+        };
+        CommitmentBatch: {
+            /** @description The commitments of the batch, in the order of its entries. */
+            commitments: string[];
+            /** @description SHA-256 of the canonical JSON of the batch. */
+            hash: string;
+            /** @description Counts the batches of the program. */
+            number: number;
+            /** @description The hash of the batch before; null for the first. */
+            previous: string | null;
+            /**
+             * Format: date-time
+             * @description When the batch was published.
+             */
+            published_at: string;
         };
         CompaniesAcceptInvitationResult: {
             /**
@@ -5050,6 +5337,10 @@ export interface components {
             /** @description How many rows the file has. */
             rows: number;
         };
+        CveInput: {
+            /** @description The CVE id; null without one. */
+            cve_id: string | null;
+        };
         Dashboard: {
             /** @description The assets with the most reports of the month. */
             by_asset: {
@@ -5257,7 +5548,7 @@ export interface components {
                      * @description The code of the refusal.
                      * @enum {string}
                      */
-                    code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
+                    code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "gone" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
                     /** @description What is wrong and what to do, in the reader's language. */
                     detail: string;
                 } | null;
@@ -5284,6 +5575,258 @@ export interface components {
         DepositsReinstateBody: {
             /** @description The reason, in the words of the person who acts. */
             reason: string;
+        };
+        DisclosedCard: {
+            /** @description Who reported it, where the profile is public; null otherwise. */
+            author: {
+                /** @description The name that a person goes by. */
+                full_name: string;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+            } | null;
+            /** @description The name of the company. */
+            company_name: string;
+            /** @description The CVE id; null without one. */
+            cve_id: string | null;
+            /**
+             * @description Whether the report is published with its public comments, or only a summary with what happened.
+             * @enum {string}
+             */
+            kind: "full" | "limited";
+            /** @description The public number of the report. */
+            number: number;
+            /** @description The program, where everybody may see it; null otherwise. */
+            program: {
+                /** @description The name in the address of the program's page, made from its title. */
+                handle: string;
+                /** @description The title of the program. */
+                title: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+            /**
+             * @description How severe it is, never above what the asset allows.
+             * @enum {string}
+             */
+            severity: "none" | "low" | "medium" | "high" | "critical";
+            /** @description The summary that both sides agreed to; empty without one. */
+            summary: string;
+            /** @description The title, as both sides agreed to publish it. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The kind of weakness; null if none is named. */
+            weakness: {
+                /** @description The number of the weakness in the CWE list. */
+                cwe_id: number;
+                /** @description The name of the weakness. */
+                name: string;
+            } | null;
+        };
+        DisclosedReport: {
+            /** @description What happened, as far as both sides saw it. */
+            activity: {
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                at: string;
+                /**
+                 * @description A comment, or a change of status or severity.
+                 * @enum {string}
+                 */
+                kind: "comment" | "status" | "severity";
+                /** @description The status or severity after; null for a comment. */
+                new: string | null;
+                /** @description The status or severity before; null for a comment. */
+                old: string | null;
+                /** @description The side that acted; null for the platform itself. */
+                side: ("reporter" | "company" | "platform") | null;
+                /** @description The text of a comment; null for a change. */
+                text: string | null;
+            }[];
+            /** @description The asset by its identifier; null if none is named or the reader may not see it. */
+            asset: string | null;
+            /** @description Who reported it, where the profile is public; null otherwise. */
+            author: {
+                /** @description The name that a person goes by. */
+                full_name: string;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+            } | null;
+            /** @description Why it was closed; null for other statuses. */
+            close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
+            /**
+             * Format: date-time
+             * @description When it was closed; null while it is open.
+             */
+            closed_at: string;
+            /** @description The name of the company. */
+            company_name: string;
+            /** @description The CVE id; null without one. */
+            cve_id: string | null;
+            /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
+            cvss_vector: string | null;
+            /** @description The files that both sides agreed to publish. */
+            files: {
+                /** @description The media type by the content; application/octet-stream for what could contain a script. */
+                content_type: string;
+                /**
+                 * Format: uuid
+                 * @description The id of an uploaded file.
+                 */
+                file_id: string;
+                /** @description The name of the file. */
+                name: string;
+                /** @description How many items a page has. */
+                size: number;
+                /** @description The path of the file, which works while the report is public. */
+                url: string;
+            }[];
+            /**
+             * @description Whether the report is published with its public comments, or only a summary with what happened.
+             * @enum {string}
+             */
+            kind: "full" | "limited";
+            /** @description The public number of the report. */
+            number: number;
+            /** @description The program, where everybody may see it; null otherwise. */
+            program: {
+                /** @description The name in the address of the program's page, made from its title. */
+                handle: string;
+                /** @description The title of the program. */
+                title: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+            /** @description The parts of the write-up with their redactions. */
+            sections: {
+                /**
+                 * @description The text: a part of the report, or `comment:` and the id of a comment.
+                 * @enum {string}
+                 */
+                field: "title" | "asset" | "description" | "steps" | "expected" | "actual" | "impact" | "environment";
+                /** @description The text in Markdown. */
+                text: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was sent; null for a draft.
+             */
+            sent_at: string;
+            /**
+             * @description How severe it is, never above what the asset allows.
+             * @enum {string}
+             */
+            severity: "none" | "low" | "medium" | "high" | "critical";
+            /**
+             * @description The status of the report when it was published.
+             * @enum {string}
+             */
+            status: "draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";
+            /** @description The summary that both sides agreed to; empty without one. */
+            summary: string;
+            /** @description The title, as both sides agreed to publish it. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The kind of weakness; null if none is named. */
+            weakness: {
+                /** @description The number of the weakness in the CWE list. */
+                cwe_id: number;
+                /** @description The name of the weakness. */
+                name: string;
+            } | null;
+        };
+        DisclosurePreview: {
+            /** @description Parts that are always redacted: names of people with a private profile. */
+            automatic: {
+                /** @description Behind its last code point. */
+                end: number;
+                /** @description The text: a part of the report, or `comment:` and the id of a comment. */
+                field: string;
+                /** @description Where the part begins, in Unicode code points from the beginning of the text. */
+                start: number;
+            }[];
+            /** @description The texts that can be published. */
+            fields: {
+                /** @description The text: a part of the report, or `comment:` and the id of a comment. */
+                field: string;
+                /** @description The text as it is. */
+                text: string;
+            }[];
+            /** @description The files that can be published. */
+            files: components["schemas"]["AttachedFile"][];
+            /** @description The request that waits for an answer; null where there is none. */
+            request: {
+                /**
+                 * Format: date-time
+                 * @description When it was asked.
+                 */
+                asked_at: string;
+                /**
+                 * @description The side that asked.
+                 * @enum {string}
+                 */
+                asked_side: "reporter" | "company";
+                /** @description A summary in Markdown, required for a limited disclosure. */
+                disclosure_summary: string;
+                /** @description When silence publishes it; null where only an answer does. */
+                due_at: string | null;
+                /** @description The files that the other side chose. */
+                file_ids: string[];
+                /**
+                 * @description Whether the report is published with its public comments, or only a summary with what happened.
+                 * @enum {string}
+                 */
+                kind: "full" | "limited";
+                /** @description Parts of texts that are replaced by a mark of one size. */
+                redactions: {
+                    /** @description Behind its last code point. */
+                    end: number;
+                    /** @description The text: a part of the report, or `comment:` and the id of a comment. */
+                    field: string;
+                    /** @description Where the part begins, in Unicode code points from the beginning of the text. */
+                    start: number;
+                }[];
+            } | null;
+            /**
+             * @description What the terms of the report say about publishing it.
+             * @enum {string}
+             */
+            stance: "standard" | "limited" | "none";
+            /** @description The version of the texts: it changes with each of them. */
+            text_version: string;
+        };
+        DisclosuresExportResult: {
+            /** @description The name to save the file under. */
+            file_name: string;
+            /** @description The report as one Markdown document. */
+            markdown: string;
+        };
+        DisclosuresListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["DisclosedCard"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
         };
         Dispute: {
             /** @description The answer of the other side; null until it answers. */
@@ -5453,6 +5996,52 @@ export interface components {
              */
             domain_status: "pending" | "verified" | "failed" | "revoked";
         };
+        DuplicateCard: {
+            /** @description The asset by its identifier; null if none is named or the reader may not see it. */
+            asset: string | null;
+            /** @description SHA-256 of the salt followed by the canonical JSON of the entry. */
+            commitment: string | null;
+            /** @description When the commitment was published. */
+            committed_at: string | null;
+            /** @description Whether the original is published. */
+            disclosed: boolean;
+            /** @description The public number of the original; null for a known issue. */
+            id: number | null;
+            /**
+             * @description Whether the original is a report or a known issue.
+             * @enum {string}
+             */
+            kind: "report" | "known_issue";
+            /** @description The entry itself, for the company and staff; null for the author. */
+            known_issue: {
+                /**
+                 * Format: uuid
+                 * @description The id of an entry of a register of known issues.
+                 */
+                known_issue_id: string;
+                /** @description Counts the entries of the program. */
+                number: number;
+                /** @description What the issue is, in one line. */
+                title: string;
+            } | null;
+            /** @description By what the author verifies the commitment; null until it is revealed. */
+            proof: components["schemas"]["KnownIssueProof"] | null;
+            /** @description Whether the same person sent both. */
+            same_author: boolean;
+            /** @description When the original was sent; null for a known issue. */
+            sent_at: string | null;
+            /** @description The severity of the original; null for a known issue. */
+            severity: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description The status of the original; null for a known issue. */
+            status: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable") | null;
+            /** @description The weakness of the original; null if none is named or it is not revealed. */
+            weakness: {
+                /** @description The number of the weakness in the CWE list. */
+                cwe_id: number;
+                /** @description The name of the weakness. */
+                name: string;
+            } | null;
+        };
         EditCommentInput: {
             /** @description The file as text. */
             content: string;
@@ -5500,7 +6089,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -5712,6 +6301,214 @@ export interface components {
              * @enum {string}
              */
             role: "manager" | "triager" | "finance" | "viewer";
+        };
+        KnownIssue: {
+            /** @description The asset by its identifier; null if none is named or the reader may not see it. */
+            asset: string | null;
+            /** @description The number of the batch with which it was added. */
+            batch: number;
+            /** @description SHA-256 of the salt followed by the canonical JSON of the entry. */
+            commitment: string;
+            /**
+             * Format: date-time
+             * @description When the commitment was published.
+             */
+            committed_at: string;
+            /** @description The issue in Markdown. */
+            description: string;
+            /** @description Of these, the duplicates. */
+            duplicates: number;
+            /**
+             * Format: date
+             * @description The day on which the company found it.
+             */
+            found_at: string;
+            /**
+             * Format: uuid
+             * @description The id of an entry of a register of known issues.
+             */
+            known_issue_id: string;
+            /** @description Counts the entries of the program. */
+            number: number;
+            /** @description Whether people who write a report are shown it. */
+            published: boolean;
+            /** @description Since when it is fixed; null while it is not. */
+            resolved_at: string | null;
+            /** @description The id of a scope. */
+            scope_id: string | null;
+            /** @description The severity as the company sees it; null if it is not stated. */
+            severity: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description Where the company knows it from, such as a pentest or a ticket. */
+            source: string;
+            /** @description What the issue is, in one line. */
+            title: string;
+            /** @description The kind of weakness; null if none is named. */
+            weakness: components["schemas"]["Weakness"] | null;
+        };
+        KnownIssueChange: {
+            /** @description Whether people who write a report are shown it. */
+            published?: boolean;
+            /** @description Whether it is fixed; this reveals it to the authors of its duplicates. */
+            resolved?: boolean;
+        };
+        KnownIssueImport: {
+            /** @description How many entries are added. */
+            added: number;
+            /** @description Whether it was saved. */
+            applied: boolean;
+            /** @description The first rows that are added. */
+            entries: {
+                /** @description The asset by its identifier; null if none is named or the reader may not see it. */
+                asset: string | null;
+                /**
+                 * Format: date
+                 * @description The day on which the company found it.
+                 */
+                found_at: string;
+                /** @description The line in the file, from 1. */
+                line: number;
+                /** @description Whether people who write a report are shown it. */
+                published: boolean;
+                /** @description What the issue is, in one line. */
+                title: string;
+            }[];
+            /** @description The columns of the file that are not read. */
+            ignored_columns: string[];
+            /** @description The first refused rows, each with its reason. */
+            refusals: {
+                /** @description The line in the file, from 1. */
+                line: number;
+                /** @description The reason, in the words of the person who acts. */
+                reason: string;
+                /** @description The title in the file. */
+                title: string;
+            }[];
+            /** @description How many rows are refused. */
+            refused: number;
+            /** @description How many rows the file has. */
+            rows: number;
+        };
+        KnownIssueMatch: {
+            /** @description The asset by its identifier; null if none is named or the reader may not see it. */
+            asset: string | null;
+            /** @description The number of the batch with which it was added. */
+            batch: number;
+            /** @description SHA-256 of the salt followed by the canonical JSON of the entry. */
+            commitment: string;
+            /**
+             * Format: date-time
+             * @description When the commitment was published.
+             */
+            committed_at: string;
+            /** @description The issue in Markdown. */
+            description: string;
+            /** @description Of these, the duplicates. */
+            duplicates: number;
+            /** @description Whether it was committed to before the report was sent. */
+            earlier: boolean;
+            /**
+             * Format: date
+             * @description The day on which the company found it.
+             */
+            found_at: string;
+            /**
+             * Format: uuid
+             * @description The id of an entry of a register of known issues.
+             */
+            known_issue_id: string;
+            /** @description Counts the entries of the program. */
+            number: number;
+            /** @description Whether people who write a report are shown it. */
+            published: boolean;
+            /** @description Since when it is fixed; null while it is not. */
+            resolved_at: string | null;
+            /** @description The id of a scope. */
+            scope_id: string | null;
+            /** @description How alike they are, from 0 to 100. */
+            score: number;
+            /** @description The severity as the company sees it; null if it is not stated. */
+            severity: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description Where the company knows it from, such as a pentest or a ticket. */
+            source: string;
+            /** @description What the issue is, in one line. */
+            title: string;
+            /** @description The kind of weakness; null if none is named. */
+            weakness: components["schemas"]["Weakness"] | null;
+            /** @description What they have in common. */
+            why: ("title" | "asset" | "weakness")[];
+        };
+        KnownIssueProof: {
+            /** @description The number of the batch with which it was added. */
+            batch: number;
+            /** @description SHA-256 of the salt followed by the canonical JSON of the entry. */
+            commitment: string;
+            /**
+             * Format: date-time
+             * @description When the commitment was published.
+             */
+            committed_at: string;
+            /** @description What the commitment is made of. */
+            entry: {
+                /** @description The asset by its identifier; null if none is named or the reader may not see it. */
+                asset: string | null;
+                /** @description SHA-256 of another salt and of what the entry keeps to the company. */
+                hidden: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a program.
+                 */
+                program_id: string;
+                /** @description The number of the CWE; null if none is named. */
+                weakness: number | null;
+            };
+            /** @description The newest batch of the program's register when the report was sent. */
+            register: {
+                /** @description SHA-256 of the canonical JSON of the batch. */
+                hash: string;
+                /** @description The number of that batch. */
+                number: number;
+            };
+            /** @description The salt of the commitment. */
+            salt: string;
+            /**
+             * Format: date-time
+             * @description When it was sent; null for a draft.
+             */
+            sent_at: string;
+        };
+        KnownIssuesCommitmentsResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["CommitmentBatch"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        KnownIssuesExportResult: {
+            /** @description The content of the file, as CSV. */
+            csv: string;
+            /** @description The name to save the file under. */
+            file_name: string;
+        };
+        KnownIssuesListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["KnownIssue"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        KnownIssuesMatchesResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["KnownIssueMatch"][];
         };
         Kyc: {
             /** @description When the approval ends that counts now; null if there is none. */
@@ -6062,7 +6859,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -6117,6 +6914,36 @@ export interface components {
             /** @description The name by which a person signs in and is addressed; it never changes. */
             username: string;
         };
+        NewKnownIssue: {
+            /**
+             * @description The issue in Markdown.
+             * @default
+             */
+            description?: string;
+            /**
+             * Format: date
+             * @description The day on which the company found it.
+             */
+            found_at: string;
+            /**
+             * @description Whether people who write a report are shown it.
+             * @default false
+             */
+            published?: boolean;
+            /** @description The id of a scope. */
+            scope_id?: string | null;
+            /** @description The severity as the company sees it. */
+            severity?: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /**
+             * @description Where the company knows it from, such as a pentest or a ticket.
+             * @default
+             */
+            source?: string;
+            /** @description What the issue is, in one line. */
+            title: string;
+            /** @description The id of a kind of weakness. */
+            weakness_id?: string | null;
+        };
         Notification: {
             /** @description The text of its button. */
             action_text: string;
@@ -6162,7 +6989,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
                 /** @description Whether it is mailed at once. */
                 mail: boolean;
             }[];
@@ -6243,7 +7070,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
         };
         NotificationsUnsubscribeBody: {
             /** @description The token of the link in the mail, which says whose mails of which kind to turn off. */
@@ -6254,7 +7081,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -6977,7 +7804,7 @@ export interface components {
              * @description The kind of failure, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
+            code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "gone" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
             /** @description This failure, in the reader's language. */
             detail: string;
             /** @description The refused fields, each with its reason. */
@@ -7059,7 +7886,7 @@ export interface components {
             /** @description How researchers get accounts for their tests, in Markdown. */
             bugCredentialRequirements: string;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit" | "delete" | "submit_report" | "apply" | "leave" | "manage_members" | "manage_credentials" | "see_metrics")[];
+            can: ("read" | "edit" | "delete" | "submit_report" | "apply" | "leave" | "manage_members" | "manage_credentials" | "see_metrics" | "see_known_issues" | "edit_known_issues")[];
             /**
              * Format: uuid
              * @description The id of a company.
@@ -8085,6 +8912,14 @@ export interface components {
              */
             valid_until: string;
         };
+        Redaction: {
+            /** @description Behind its last code point. */
+            end: number;
+            /** @description The text: a part of the report, or `comment:` and the id of a comment. */
+            field: string;
+            /** @description Where the part begins, in Unicode code points from the beginning of the text. */
+            start: number;
+        };
         RegisterInput: {
             /** @description With `Business`: the domain of the company to create. */
             company_domain?: string;
@@ -8137,7 +8972,7 @@ export interface components {
             /** @description The person who wrote it. */
             author: components["schemas"]["Person"];
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "dispute" | "request_recheck" | "award")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award")[];
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /** @description When it was closed; null while it is open. */
@@ -8166,12 +9001,18 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+            /** @description The CVE id; null without one. */
+            cve_id: string | null;
             /** @description The score of the vector, from 0 to 10; null without one. */
             cvss_score: number | null;
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector: string | null;
+            /** @description How far publishing the report is; null where nobody has asked. */
+            disclosure: components["schemas"]["ReportDisclosure"] | null;
             /** @description Whether a dispute about it is open. */
             dispute_open: boolean;
+            /** @description What it duplicates, as the reader may know it; null for a report that is no duplicate. */
+            duplicate_card: components["schemas"]["DuplicateCard"] | null;
             /** @description The short public number of the original; null if it is no duplicate. */
             duplicate_of: number | null;
             /** @description Version, account and device that were used, in Markdown. */
@@ -8284,7 +9125,7 @@ export interface components {
             /** @description The username of the author. */
             author_username: string;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "dispute" | "request_recheck" | "award")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award")[];
             /** @description How complete the report is as its author sent or saved it, from 0 to 100; null if that was not computed yet. */
             completeness: number | null;
             /**
@@ -8358,6 +9199,22 @@ export interface components {
             my_turn: number;
             /** @description Reports that nobody has answered yet. */
             new: number;
+        };
+        ReportDisclosure: {
+            /**
+             * Format: date-time
+             * @description Since when it is so.
+             */
+            at: string;
+            /** @description When silence publishes it; null where only an answer does. */
+            due_at: string | null;
+            /** @description The side that asked. */
+            side: ("reporter" | "company") | null;
+            /**
+             * @description `asked` waits for an answer, `undecided` for staff since the silent side can no longer answer; `refused`, `public` or `taken_down`.
+             * @enum {string}
+             */
+            state: "asked" | "undecided" | "refused" | "public" | "taken_down";
         };
         ReportImport: {
             /** @description How many reports are new. */
@@ -8537,7 +9394,7 @@ export interface components {
                      * @description The code of the failure, as for a single change.
                      * @enum {string}
                      */
-                    code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
+                    code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "gone" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
                     /** @description What is wrong, in the language of the request. */
                     detail: string;
                     /** @description The refused fields, each with its reason. */
@@ -8663,7 +9520,7 @@ export interface components {
                  */
                 severity: "none" | "low" | "medium" | "high" | "critical";
                 /**
-                 * @description Why the caller may see it: it was sent to their company, or they wrote it.
+                 * @description Where the company knows it from, such as a pentest or a ticket.
                  * @enum {string}
                  */
                 source: "company" | "own";
@@ -8727,6 +9584,13 @@ export interface components {
         ReportTerms: {
             /** @description The version of the program that was current when the report was sent. */
             program_version: number;
+            /** @description The newest batch of the program's register when the report was sent. */
+            register: {
+                /** @description SHA-256 of the canonical JSON of the batch. */
+                hash: string;
+                /** @description The number of that batch. */
+                number: number;
+            } | null;
             /** @description The asset as it was when the report was sent; null for a report without one. */
             scope: {
                 /**
@@ -9171,7 +10035,7 @@ export interface components {
             /** @description The person who wrote it. */
             author: components["schemas"]["Person"];
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "dispute" | "request_recheck" | "award")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award")[];
             /** @description Whether the call changed anything. */
             changed: boolean;
             /** @description Why it was closed; null for other statuses. */
@@ -9202,12 +10066,18 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+            /** @description The CVE id; null without one. */
+            cve_id: string | null;
             /** @description The score of the vector, from 0 to 10; null without one. */
             cvss_score: number | null;
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector: string | null;
+            /** @description How far publishing the report is; null where nobody has asked. */
+            disclosure: components["schemas"]["ReportDisclosure"] | null;
             /** @description Whether a dispute about it is open. */
             dispute_open: boolean;
+            /** @description What it duplicates, as the reader may know it; null for a report that is no duplicate. */
+            duplicate_card: components["schemas"]["DuplicateCard"] | null;
             /** @description The short public number of the original; null if it is no duplicate. */
             duplicate_of: number | null;
             /** @description Version, account and device that were used, in Markdown. */
@@ -9502,6 +10372,10 @@ export interface components {
         TakeBackDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
             amount: number;
+            /** @description The reason, in the words of the person who acts. */
+            reason: string;
+        };
+        TakeDownInput: {
             /** @description The reason, in the words of the person who acts. */
             reason: string;
         };
@@ -10937,7 +11811,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.known_issue_revealed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -11057,7 +11931,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.severity_answered" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "report.imported" | "report.known_issue_revealed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17857,6 +18731,283 @@ export interface operations {
             };
         };
     };
+    "known_issues.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Only what contains this text; upper and lower case are the same.
+                 * @example shop
+                 */
+                search?: string;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The register of known issues of a program, newest first; for its company and staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssuesListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Old protocol versions are accepted",
+                 *       "found_at": "2026-01-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewKnownIssue"];
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssue"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an entry of a register of known issues.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                known_issue_id: string;
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "published": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["KnownIssueChange"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssue"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.commitments": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batches of a program's register as hashes, newest first; for everybody who may see the program. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssuesCommitmentsResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The register of a program as CSV, in the columns that an import reads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssuesExportResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.import": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether to save it; otherwise the answer says what would be done.
+                 * @example true
+                 */
+                apply?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssueImport"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "programs.leave": {
         parameters: {
             query?: never;
@@ -18452,7 +19603,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What is to be tested, such as an address, a host or the id of an app.
+                 * @description The asset by its identifier; null if none is named or the reader may not see it.
                  * @example https://shop.example/cart
                  */
                 asset: string;
@@ -20150,6 +21301,260 @@ export interface operations {
             };
         };
     };
+    "disclosures.set_cve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cve_id": "CVE-2026-12345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CveInput"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts and files that a disclosure of the report can publish, with the request that waits for an answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosurePreview"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "full",
+                 *       "text_version": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "redactions": [
+                 *         {
+                 *           "field": "description",
+                 *           "start": 9,
+                 *           "end": 29
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskDisclosureInput"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "accepted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerDisclosureInput"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.take_down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeDownInput"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "disputes.list_open": {
         parameters: {
             query?: never;
@@ -20213,6 +21618,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsExportOneResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "known_issues.matches": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what contains this text; upper and lower case are the same.
+                 * @example shop
+                 */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Known issues of the program that a report is like, the most alike first; with `search` those with such a title. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownIssuesMatchesResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -20677,6 +22158,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportCounts"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only reports of this person.
+                 * @example mira
+                 */
+                author?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Only reports to the program with this handle.
+                 * @example bicycle-shop
+                 */
+                program?: string;
+                /**
+                 * @description Only what contains this text; upper and lower case are the same.
+                 * @example shop
+                 */
+                search?: string;
+                /**
+                 * @description How severe it is, never above what the asset allows.
+                 * @example high
+                 */
+                severity?: "none" | "low" | "medium" | "high" | "critical";
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Published reports, newest first; for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosuresListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public number of the report.
+                 * @example 2
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A published report by its number; for everybody. 410 once it was taken down. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosedReport"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public number of the report.
+                 * @example 2
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A published report as Markdown; for everybody. 410 once it was taken down. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosuresExportResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -185,23 +185,23 @@ describe("what each may do with a program", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
     const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
-      owner: all("read edit delete manage_members manage_credentials see_metrics"),
-      manager: all("read edit delete manage_members manage_credentials see_metrics"),
-      triager: all("read see_metrics"),
-      finance: all("read see_metrics"),
-      viewer: all("read see_metrics"),
+      owner: all("read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues"),
+      manager: all("read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues"),
+      triager: all("read see_metrics see_known_issues edit_known_issues"),
+      finance: all("read see_metrics see_known_issues"),
+      viewer: all("read see_metrics see_known_issues"),
     });
-    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read leave see_metrics");
+    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read leave see_metrics see_known_issues");
   });
 
   it("as another company, as staff", () => {
     expect(perStatus("Business", {})).toEqual({ draft: "", active: "read", paused: "", closed: "" });
     for (const role of ["Admin", "Super Admin"] as const)
       expect(perStatus(role, { visibility: "PRIVATE" })).toEqual({
-        draft: "read edit delete manage_members see_metrics",
-        active: "read edit delete manage_members see_metrics",
-        paused: "read edit delete manage_members see_metrics",
-        closed: "read edit delete manage_members see_metrics",
+        draft: "read edit delete manage_members see_metrics see_known_issues",
+        active: "read edit delete manage_members see_metrics see_known_issues",
+        paused: "read edit delete manage_members see_metrics see_known_issues",
+        closed: "read edit delete manage_members see_metrics see_known_issues",
       });
   });
 
@@ -210,8 +210,8 @@ describe("what each may do with a program", () => {
     expect(program("Hacker", { company_status })).toBe("read");
     expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read leave");
     expect(program("Business", { company_status, member_role: "owner" })).toBe(
-      "read manage_members manage_credentials see_metrics",
+      "read manage_members manage_credentials see_metrics see_known_issues edit_known_issues",
     );
-    expect(program("Admin", { company_status })).toBe("read edit delete manage_members see_metrics");
+    expect(program("Admin", { company_status })).toBe("read edit delete manage_members see_metrics see_known_issues");
   });
 });

@@ -30,6 +30,9 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   validated: false,
   dispute_open: false,
   days_closed: 0,
+  disclosure: null,
+  disclosure_stance: null,
+  hides_known_issue: false,
   company_archived: false,
   member_role: null,
   ...over,
@@ -64,7 +67,7 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
 }
 
 const triage =
-  "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct dispute";
+  "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct set_cve dispute";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -85,7 +88,7 @@ describe("what each may do with a report", () => {
 
   it("that is a draft", () => {
     const nobodyElse = Object.fromEntries(everybody.map((who) => [who, ""]));
-    const own = "read edit_draft delete_draft";
+    const own = "read edit_draft delete_draft see_similar";
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "draft" })]))).toEqual({
       ...nobodyElse,
       author: own,
@@ -99,17 +102,17 @@ describe("what each may do with a report", () => {
       outsider: "",
       other_company: "",
       owner:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
       manager:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
       triager:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
       admin:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
       super_admin:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
       author_and_member: "read comment watch request_recheck",
     });
   });

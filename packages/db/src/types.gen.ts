@@ -431,6 +431,42 @@ export interface DepositRefund {
   status: DepositRefundStatus;
 }
 
+export interface DisclosedReport {
+  author_id: string;
+  company_id: string;
+  content: Json;
+  disclosure_id: string;
+  number: number;
+  program_id: string;
+  published_at: Timestamp;
+  report_id: string;
+  search_text: string;
+  takedown_reason: string | null;
+  taken_down_at: Timestamp | null;
+  taken_down_by: string | null;
+  updated_at: Timestamp;
+}
+
+export interface Disclosure {
+  answer_reason: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_side: string;
+  due_at: Timestamp | null;
+  file_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  next_step_at: Timestamp | null;
+  redactions: Generated<Json>;
+  reminders: Generated<number>;
+  report_id: string;
+  state: Generated<string>;
+  summary: Generated<string>;
+  text_version: string;
+}
+
 export interface Dispute {
   actions: Generated<Json>;
   answer: string | null;
@@ -532,6 +568,37 @@ export interface ImportAuthor {
 export interface InstanceKey {
   fingerprint: string;
   one: Generated<boolean>;
+}
+
+export interface KnownIssue {
+  asset: string | null;
+  batch_id: string;
+  commitment: string;
+  description: string;
+  found_at: Timestamp;
+  hidden_hash: string;
+  hidden_salt: string;
+  id: string;
+  number: number;
+  program_id: string;
+  published: Generated<boolean>;
+  resolved_at: Timestamp | null;
+  salt: string;
+  scope_id: string | null;
+  severity: Severity | null;
+  source: Generated<string>;
+  title: string;
+  weakness_id: string | null;
+}
+
+export interface KnownIssueBatch {
+  added_by: string | null;
+  hash: string;
+  id: string;
+  number: number;
+  previous_hash: string | null;
+  program_id: string;
+  published_at: Timestamp;
 }
 
 export interface KycFileView {
@@ -989,9 +1056,14 @@ export interface Report {
   completeness: number | null;
   completeness_missing: Generated<Json>;
   created_at: Generated<Timestamp>;
+  cve_id: string | null;
   cvss_score: Numeric | null;
   cvss_vector: string | null;
   description_markdown: Generated<string>;
+  disclosure_at: Timestamp | null;
+  disclosure_due_at: Timestamp | null;
+  disclosure_side: string | null;
+  disclosure_state: string | null;
   dispute_open: Generated<boolean>;
   duplicate_of: string | null;
   environment_markdown: Generated<string>;
@@ -1003,6 +1075,8 @@ export interface Report {
   import_key: string | null;
   imported_at: Timestamp | null;
   imported_author: string | null;
+  known_issue_id: string | null;
+  known_issue_revealed_at: Timestamp | null;
   last_activity_at: Generated<Timestamp>;
   last_internal_at: Generated<Timestamp>;
   number: number | null;
@@ -1058,6 +1132,8 @@ export interface ReportSignature {
 export interface ReportTerms {
   program_id: string;
   program_version: number;
+  register_hash: string | null;
+  register_number: number | null;
   report_id: string;
   scope: Json | null;
   scope_id: string | null;
@@ -1293,6 +1369,8 @@ export interface DB {
   deposit: Deposit;
   deposit_dispute: DepositDispute;
   deposit_refund: DepositRefund;
+  disclosed_report: DisclosedReport;
+  disclosure: Disclosure;
   dispute: Dispute;
   domain_event: DomainEvent;
   domain_proof: DomainProof;
@@ -1303,6 +1381,8 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   import_author: ImportAuthor;
   instance_key: InstanceKey;
+  known_issue: KnownIssue;
+  known_issue_batch: KnownIssueBatch;
   kyc_file_view: KycFileView;
   kyc_form: KycForm;
   label: Label;

@@ -43,9 +43,11 @@ import reportsCorrection from "./reports/correction/en.json" with { type: "json"
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsDashboard from "./reports/dashboard/en.json" with { type: "json" };
 import reportsDesk from "./reports/desk/en.json" with { type: "json" };
+import reportsDisclosure from "./reports/disclosure/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
 import reportsImport from "./reports/import/en.json" with { type: "json" };
+import reportsKnownIssues from "./reports/known-issues/en.json" with { type: "json" };
 import reportsMetrics from "./reports/metrics/en.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/en.json" with { type: "json" };
 import reportsSeverityDialog from "./reports/severity-dialog/en.json" with { type: "json" };
@@ -118,6 +120,8 @@ export const en = {
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
   "reports/weaknesses": reportsWeaknesses,
+  "reports/known-issues": reportsKnownIssues,
+  "reports/disclosure": reportsDisclosure,
   "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,

@@ -42,9 +42,11 @@ import reportsCorrection from "./reports/correction/fr.json" with { type: "json"
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsDashboard from "./reports/dashboard/fr.json" with { type: "json" };
 import reportsDesk from "./reports/desk/fr.json" with { type: "json" };
+import reportsDisclosure from "./reports/disclosure/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
 import reportsImport from "./reports/import/fr.json" with { type: "json" };
+import reportsKnownIssues from "./reports/known-issues/fr.json" with { type: "json" };
 import reportsMetrics from "./reports/metrics/fr.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/fr.json" with { type: "json" };
 import reportsSeverityDialog from "./reports/severity-dialog/fr.json" with { type: "json" };
@@ -117,6 +119,8 @@ export const fr: Messages = {
   "reports/status": reportsStatus,
   "reports/status-dialog": reportsStatusDialog,
   "reports/weaknesses": reportsWeaknesses,
+  "reports/known-issues": reportsKnownIssues,
+  "reports/disclosure": reportsDisclosure,
   "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,

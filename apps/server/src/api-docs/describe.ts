@@ -3,7 +3,9 @@ import { announcementFields } from "./fields/announcements.ts";
 import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
 import { dashboardFields } from "./fields/dashboards.ts";
+import { disclosureFields } from "./fields/disclosures.ts";
 import { fileFields } from "./fields/files.ts";
+import { knownIssueFields } from "./fields/known-issues.ts";
 import { moneyFields } from "./fields/money.ts";
 import { participationFields } from "./fields/participation.ts";
 import { passkeyFields } from "./fields/passkeys.ts";
@@ -25,6 +27,8 @@ export const fields: ReadonlyMap<string, string> = new Map(
     programFields,
     participationFields,
     reportFields,
+    knownIssueFields,
+    disclosureFields,
     fileFields,
     timelineFields,
     payeeFields,

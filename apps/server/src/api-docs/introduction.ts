@@ -67,6 +67,8 @@ export const tagTexts: Record<string, string> = {
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
   bank_accounts: "Where researchers are paid.",
   stripe: "Payouts through Stripe, and the notices by which Stripe says what became of payments.",
+  disclosures: "Publishing closed reports: requests, answers, and what everybody reads of them.",
+  known_issues: "Registers of what programs knew before it was reported, with the public hashes that prove it.",
   weaknesses: "Weaknesses that reports name: the CWE list, and what staff add.",
   reputation: "Points, and the boards of people by their points.",
   files: "Uploads, which reports, comments and disputes then name.",

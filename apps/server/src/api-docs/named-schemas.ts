@@ -70,7 +70,27 @@ import { PublicProgram } from "@safeport/contract/programs/public/public-program
 import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
 import { Dashboard, PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import {
+  AnswerDisclosureInput,
+  AskDisclosureInput,
+  CveInput,
+  DisclosedCard,
+  DisclosedReport,
+  DisclosurePreview,
+  Redaction,
+  ReportDisclosure,
+  TakeDownInput,
+} from "@safeport/contract/reports/disclosure/disclosure.schema";
+import { DuplicateCard } from "@safeport/contract/reports/duplicate-card.schema";
 import { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
+import { KnownIssueImport, KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import {
+  CommitmentBatch,
+  KnownIssue,
+  KnownIssueChange,
+  NewKnownIssue,
+} from "@safeport/contract/reports/known-issues/known-issue.schema";
+import { KnownIssueProof } from "@safeport/contract/reports/known-issues/known-issue-proof.schema";
 import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import {
@@ -164,6 +184,23 @@ export const namedSchemas = {
   Kyc,
   KycForm,
   KycFormDetails,
+  AnswerDisclosureInput,
+  AskDisclosureInput,
+  CommitmentBatch,
+  CveInput,
+  DisclosedCard,
+  DisclosedReport,
+  DisclosurePreview,
+  DuplicateCard,
+  Redaction,
+  ReportDisclosure,
+  TakeDownInput,
+  KnownIssue,
+  KnownIssueChange,
+  KnownIssueImport,
+  KnownIssueMatch,
+  KnownIssueProof,
+  NewKnownIssue,
   LeaderboardPlace,
   ListedProgram,
   LiveMessage,

@@ -16,6 +16,7 @@ export const errorStatuses = {
   not_found: 404,
   conflict: 409,
   already_exists: 409,
+  gone: 410,
   illegal_transition: 409,
   version_stale: 409,
   idempotency_mismatch: 409,

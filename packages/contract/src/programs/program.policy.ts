@@ -1,4 +1,4 @@
-import { type CompanyRole, canLead } from "../companies/member.policy.ts";
+import { type CompanyRole, canLead, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isResearcher, isStaff } from "../kernel/actor.ts";
 
 export interface ProgramFacts {
@@ -56,6 +56,8 @@ export const programActions = [
   "manage_members",
   "manage_credentials",
   "see_metrics",
+  "see_known_issues",
+  "edit_known_issues",
 ] as const;
 export type ProgramAction = (typeof programActions)[number];
 
@@ -97,6 +99,8 @@ export const programPolicy = {
   // Not for staff: these are secrets of the company and its researchers.
   manage_credentials: (_actor, { member_role }) => canLead(member_role),
   see_metrics: seeMetrics,
+  see_known_issues: seeMetrics,
+  edit_known_issues: (_actor, { member_role }) => canTriage(member_role),
 } satisfies Record<ProgramAction, Rule>;
 
 /** What the caller may do with the program; sent with it, so the web derives no rule. */

@@ -6,6 +6,7 @@ export const visibilities = ["PUBLIC", "PRIVATE"] as const;
 export const participations = ["open", "application", "invitation"] as const;
 /** Whether and how a fixed vulnerability may be published: together with the company, as far as it agrees, or not at all. */
 export const disclosurePolicies = ["standard", "limited", "none"] as const;
+export type DisclosurePolicy = (typeof disclosurePolicies)[number];
 /** What the company promises to those who keep to its policy; the texts of disclose.io stand for `full` and `partial`. */
 export const safeHarbors = ["full", "partial", "none"] as const;
 /** What a program may name a target for, in days. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
+import { disclosureSides, disclosureSteps } from "./disclosure/disclosure.values.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, correctedFields, severityAnswers } from "./report.values.ts";
 
@@ -32,6 +33,14 @@ export const reportEvents = defineEvents("report", {
   "report.corrected": z.object({ ...reportParents, fields: z.array(z.enum(correctedFields)) }),
   /** The original of this duplicate was resolved. */
   "report.original_resolved": z.object(reportParents),
+  /** A step on the way to publishing it; `side` is the one that asked. */
+  "report.disclosure_changed": z.object({
+    ...reportParents,
+    step: z.enum(disclosureSteps),
+    side: z.enum(disclosureSides),
+  }),
+  /** The known issue that this duplicate repeats was revealed to its author. */
+  "report.known_issue_revealed": z.object(reportParents),
   "report.severity_changed": z.object({
     ...reportParents,
     old_severity: z.enum(severities),

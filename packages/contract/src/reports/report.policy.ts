@@ -1,5 +1,8 @@
-import { type CompanyRole, canTriage } from "../companies/member.policy.ts";
+import { type CompanyRole, canLead, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
+import type { DisclosurePolicy } from "../programs/program.values.ts";
+import { disclosureDays } from "./disclosure/disclosure.limits.ts";
+import type { DisclosureSide, DisclosureState } from "./disclosure/disclosure.values.ts";
 import { reopenDays } from "./report.limits.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
 import type { SeverityAnswer } from "./report.values.ts";
@@ -15,6 +18,12 @@ export interface ReportFacts {
   retest: "asked" | "answered" | null;
   /** Whether the time for the answer to a retest has passed. */
   retest_overdue: boolean;
+  /** How far publishing it is, who asked, and whole days since; null where nobody has. */
+  disclosure: { state: DisclosureState; side: DisclosureSide | null; days: number } | null;
+  /** What the terms of the report say about publishing; null for what is not closed. */
+  disclosure_stance: DisclosurePolicy | null;
+  /** Whether it is the duplicate of a known issue that its author has not been shown. */
+  hides_known_issue: boolean;
   /** Whole days since it was last closed; 0 while open. */
   days_closed: number;
   /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
@@ -44,6 +53,12 @@ export const reportActions = [
   "ask_retest",
   "answer_retest",
   "decide_retest",
+  "reveal_known_issue",
+  "ask_disclosure",
+  "answer_disclosure",
+  "withdraw_disclosure",
+  "take_down",
+  "set_cve",
   "dispute",
   "request_recheck",
   "award",
@@ -64,6 +79,22 @@ const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(ac
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) =>
   !isDraft(actor, report) && !isAuthor(actor, report) && !report.company_archived && triages(actor, report);
+
+/** The side for which the caller decides about publishing the report; null for others. */
+export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSide | null {
+  if (isAuthor(actor, report)) return "reporter";
+  return canLead(report.member_role) ? "company" : null;
+}
+
+const askDisclosure: Rule = (actor, report) => {
+  const side = disclosingSide(actor, report);
+  const { disclosure, disclosure_stance } = report;
+  if (!side || !isClosed(report.status) || report.company_archived) return false;
+  if (!disclosure_stance || disclosure_stance === "none") return false;
+  if (!disclosure) return true;
+  return disclosure.state === "refused" && (disclosure.side !== side || disclosure.days >= disclosureDays.again);
+};
+const waitsForAnswer = ({ disclosure }: ReportFacts) => disclosure?.state === "asked" || disclosure?.state === "undecided";
 
 /** No award is given for reports with these statuses. */
 export const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
@@ -93,6 +124,17 @@ export const reportPolicy = {
     (report.retest === null || (report.retest === "asked" && report.retest_overdue)),
   answer_retest: (actor, report) => isAuthor(actor, report) && report.retest === "asked",
   decide_retest: (actor, report) => changeSeverity(actor, report) && report.retest === "answered",
+  reveal_known_issue: (actor, report) => isAuthor(actor, report) && report.hides_known_issue,
+  ask_disclosure: askDisclosure,
+  // Staff decide only where the silent side no longer can.
+  answer_disclosure: (actor, report) => {
+    const side = disclosingSide(actor, report);
+    if (!waitsForAnswer(report)) return false;
+    return side ? side !== report.disclosure?.side : isStaff(actor) && report.disclosure?.state === "undecided";
+  },
+  withdraw_disclosure: (actor, report) => waitsForAnswer(report) && disclosingSide(actor, report) === report.disclosure?.side,
+  take_down: (actor, report) => isStaff(actor) && report.disclosure?.state === "public",
+  set_cve: changeSeverity,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),

@@ -10,6 +10,8 @@ import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { Answer, AnswersInput } from "../programs/questions/question.schema.ts";
 import { Label } from "./desk/label.schema.ts";
+import { ReportDisclosure } from "./disclosure/disclosure.schema.ts";
+import { DuplicateCard } from "./duplicate-card.schema.ts";
 import { completenessParts } from "./editor/completeness.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
@@ -87,6 +89,8 @@ export const Report = z.object({
   duplicate_of: z.nullable(z.int()),
   /** The id of the original of a duplicate; null where the reader may not see that report. */
   original_id: z.nullable(Uuid),
+  /** What it duplicates, as its author may know it; null for a report that is no duplicate. */
+  duplicate_card: z.nullable(DuplicateCard),
   company_id: Uuid,
   company_name: z.string(),
   scope_id: z.nullable(Uuid),
@@ -111,6 +115,10 @@ export const Report = z.object({
   closed_at: z.nullable(Time),
   /** A retest of the fix that runs. */
   retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),
+  /** How far publishing it is; null where nobody has asked. */
+  disclosure: z.nullable(ReportDisclosure),
+  /** The CVE id; null without one. */
+  cve_id: z.nullable(z.string()),
   /** Whether the reader is notified of what happens to it. */
   watching: z.boolean(),
 });
@@ -185,6 +193,8 @@ export const ChangeStatusInput = z.strictObject({
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */
   duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),
+  /** A known issue of the program, in place of an original. */
+  known_issue_id: z.optional(Uuid),
   version: z.optional(Version),
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;

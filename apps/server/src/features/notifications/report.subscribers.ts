@@ -1,3 +1,4 @@
+import type { DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
@@ -24,6 +25,8 @@ export const reportNotifications = subscriber({
     "report.assigned",
     "report.comment_flagged",
     "report.original_resolved",
+    "report.known_issue_revealed",
+    "report.disclosure_changed",
     "dispute.opened",
     "dispute.answered",
     "dispute.assigned",
@@ -108,6 +111,12 @@ function contentOf(event: Handled): Content | null {
       return { kind: "comment_flagged", params: {} };
     case "report.original_resolved":
       return { kind: "original_resolved", params: {} };
+    case "report.known_issue_revealed":
+      return { kind: "known_issue_revealed", params: {} };
+    case "report.disclosure_changed": {
+      const kind = disclosureKindOf[event.data.step];
+      return kind ? { kind, params: {} } : null;
+    }
     case "dispute.resolved":
       return { kind: "dispute_ended", params: {} };
     case "dispute.answered":
@@ -120,6 +129,15 @@ function contentOf(event: Handled): Content | null {
       return { kind: "dispute_opened", params: {} };
   }
 }
+
+const disclosureKindOf: Partial<Record<DisclosureStep, Content["kind"]>> = {
+  asked: "disclosure_asked",
+  reminded: "disclosure_reminded",
+  refused: "disclosure_refused",
+  ended: "disclosure_ended",
+  published: "report_published",
+  taken_down: "report_taken_down",
+};
 
 /** What the platform does to a dispute concerns both sides. */
 const disputeKinds: readonly Content["kind"][] = [
@@ -139,10 +157,17 @@ function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople):
   return [...new Set([...concerned, ...others])].filter((reader) => !people.muted.includes(reader));
 }
 
-function whomItConcerns({ actor_id }: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
+function whomItConcerns(event: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
+  const { actor_id } = event;
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
-  if (kind === "original_resolved") return [author];
+  if (kind === "original_resolved" || kind === "known_issue_revealed") return [author];
+  if (event.type === "report.disclosure_changed") {
+    const { step, side } = event.data;
+    if (step === "reminded") return side === "reporter" ? team : [author];
+    if (step === "published" || step === "taken_down" || step === "ended") return [author, ...team];
+    return step === "asked" ? (side === "reporter" ? team : [author]) : side === "reporter" ? [author] : team;
+  }
   if (kind === "awarded") return [author, ...team];
   if (actor_id === author || kind === "internal_comment") return team;
   if (!disputeKinds.includes(kind)) return [author];

@@ -1,3 +1,4 @@
+import type { DisclosurePolicy } from "@safeport/contract/programs/program.values";
 import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, sql } from "kysely";
@@ -20,6 +21,12 @@ const facts = [
   "r.retest_result",
   "r.retest_due_at",
   "r.severity_answer_due_at",
+  "r.disclosure_state",
+  "r.disclosure_side",
+  "r.disclosure_at",
+  "r.disclosure_due_at",
+  "r.known_issue_id",
+  "r.known_issue_revealed_at",
   "r.closed_at",
 ] as const;
 
@@ -40,5 +47,15 @@ export function reportFacts(userId: Expression<string>) {
     and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
   // An imported report counts as received when it was imported.
   const received = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`.as("received_at");
-  return [...facts, received, memberRole.as("member_role"), archived.as("company_archived")] as const;
+  // Only what is closed can be published.
+  const stance = sql<DisclosurePolicy | null>`case when r.closed_at is not null then (
+    select s.terms->>'disclosure_policy' from report_terms rt
+    join program_snapshot s on s.program_id = rt.program_id and s.version = rt.program_version where rt.report_id = r.id) end`;
+  return [
+    ...facts,
+    received,
+    stance.as("disclosure_stance"),
+    memberRole.as("member_role"),
+    archived.as("company_archived"),
+  ] as const;
 }

@@ -15,11 +15,25 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     severity_answer: severityAnswerOf(row),
     retest: row.retest_state as ReportFacts["retest"],
     retest_overdue: row.retest_due_at !== null && row.retest_due_at.getTime() <= Date.now(),
+    disclosure: disclosureOf(row),
+    disclosure_stance: row.disclosure_stance,
+    hides_known_issue: row.known_issue_id !== null && row.known_issue_revealed_at === null,
     dispute_open: row.dispute_open,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
     company_archived: row.company_archived,
     member_role: row.member_role,
   };
+}
+
+function disclosureOf({
+  disclosure_state: state,
+  disclosure_side: side,
+  disclosure_at: at,
+}: Pick<ReportFactsRow, "disclosure_state" | "disclosure_side" | "disclosure_at">): ReportFacts["disclosure"] {
+  type Disclosure = NonNullable<ReportFacts["disclosure"]>;
+  if (!state || !at) return null;
+  const days = Math.floor((Date.now() - at.getTime()) / dayMs);
+  return { state: state as Disclosure["state"], side: side as Disclosure["side"], days };
 }
 
 /** No answer until the due time counts as accepted. */

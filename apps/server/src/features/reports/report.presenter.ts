@@ -4,6 +4,7 @@ import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/rep
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
+import { duplicateCard } from "./duplicates/duplicate-card.ts";
 import type { ReportCardRow } from "./list/report-list.queries.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
@@ -79,6 +80,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     close_reason: row.close_reason,
     duplicate_of: row.duplicate_number,
     original_id: originalId(row, ctx),
+    duplicate_card: duplicateCard(row, ctx),
     company_id: row.company_id,
     company_name: row.company_name,
     scope_id: row.scope_id,
@@ -106,6 +108,8 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     imported_author: row.imported_author,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
+    disclosure: disclosureOf(row),
+    cve_id: row.cve_id,
     // Without a choice of their own, authors and those who decide about the report are notified.
     watching: row.watching ?? (row.author_id === ctx.actor.user_id || canTriage(row.member_role)),
     ...common(row, ctx),
@@ -119,6 +123,17 @@ function retestOf({ retest_state, retest_result, retest_due_at }: ReportRow): Re
     state: retest_state as Retest["state"],
     result: retest_result as Retest["result"],
     due_at: retest_due_at.toISOString(),
+  };
+}
+
+function disclosureOf({ disclosure_state, disclosure_side, disclosure_at, disclosure_due_at }: ReportRow): Report["disclosure"] {
+  if (!disclosure_state || !disclosure_at) return null;
+  type Disclosure = NonNullable<Report["disclosure"]>;
+  return {
+    state: disclosure_state as Disclosure["state"],
+    side: disclosure_side as Disclosure["side"],
+    at: disclosure_at.toISOString(),
+    due_at: disclosure_due_at?.toISOString() ?? null,
   };
 }
 

@@ -9,6 +9,7 @@ import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { filesOf } from "../../platform/files/upload.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
 import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
@@ -46,7 +47,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
-    .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
+    .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
     .select(["r.imported_at", "r.imported_author"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
@@ -57,6 +58,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select("u.picture_file_id as author_picture_file_id")
     .select(assigneeColumns)
     .select("rw.watching")
+    .select(duplicateFacts(param("userId")).as("duplicate"))
     .select(filesOf(sql.ref("r.id")).as("files"))
     .select(labelsOfReport.as("labels"))
     .where("r.id", "=", param("id"));

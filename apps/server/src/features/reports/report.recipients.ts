@@ -10,6 +10,8 @@ export const reportRecipients = recipients({
       "report.severity_changed",
       "report.severity_answered",
       "report.validated",
+      "report.known_issue_revealed",
+      "report.disclosure_changed",
     ] as const),
     ...([
       "report.assigned",

@@ -2,6 +2,10 @@ import type { Feature } from "../../platform/feature.ts";
 import { scoreReports } from "./completeness/score-reports.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
+import { disclosedPage } from "./disclosure/disclosed-pages.ts";
+import { disclosureRoutes } from "./disclosure/disclosure.routes.ts";
+import { settleDisclosures } from "./disclosure/settle-disclosures.ts";
+import { knownIssueRoutes } from "./known-issues/known-issue.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
@@ -19,17 +23,21 @@ export const reports: Feature = {
     timelineRoutes(http);
     deskRoutes(http);
     dashboardRoutes(http);
+    knownIssueRoutes(http);
+    disclosureRoutes(http);
   },
   subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures],
   recipients: [reportRecipients],
   exports: reportExports,
-  tasks: ({ db }) => ({
-    score_reports: () => scoreReports(db),
+  pages: [disclosedPage],
+  tasks: (services) => ({
+    settle_disclosures: () => settleDisclosures(services),
+    score_reports: () => scoreReports(services.db),
     sign_reports: async () => {
-      await signReports(db, null);
+      await signReports(services.db, null);
     },
   }),
   // The signing is for reports that no event announced: those of before, and imported ones.
-  cron: ["*/5 * * * * score_reports", "*/15 * * * * sign_reports"],
+  cron: ["*/5 * * * * score_reports", "*/15 * * * * sign_reports", "*/10 * * * * settle_disclosures"],
   fileParents: reportFileRules,
 };

@@ -19,10 +19,10 @@ export interface PageHead {
   isIndexed: boolean;
 }
 
-/** Pages for visitors without an account. `head` gets the groups of `path` and returns null if there is no such page. */
+/** Pages for visitors without an account. `head` gets the groups of `path` and returns null if there is no such page, "gone" for one that was taken away. */
 export interface Page {
   path: RegExp;
-  head: (services: Services, groups: readonly string[]) => Promise<PageHead | null>;
+  head: (services: Services, groups: readonly string[]) => Promise<PageHead | "gone" | null>;
 }
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -39,7 +39,7 @@ export async function serveWeb(
   folder: string,
   contentUrl: string | null,
   socialLinks: readonly string[] = [],
-  headOf: (path: string) => Promise<PageHead | null | undefined> = async () => undefined,
+  headOf: (path: string) => Promise<PageHead | "gone" | null | undefined> = async () => undefined,
 ): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
   const manifestJson = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
@@ -86,9 +86,10 @@ export async function serveWeb(
     if (!isPageRequest) throw new AppError("not_found");
     if (/^\/index\.html(\?|$)/.test(request.url)) return reply.redirect("/", 308);
     const path = request.url.split("?")[0] ?? "";
-    const head = await headOf(path);
+    const found = await headOf(path);
+    const head = found === "gone" ? null : found;
     reply
-      .code(head !== null && isPage(path) ? 200 : 404)
+      .code(found === "gone" ? 410 : head !== null && isPage(path) ? 200 : 404)
       .headers(headers)
       .type("text/html; charset=utf-8");
     if (head?.isIndexed) reply.removeHeader("x-robots-tag");

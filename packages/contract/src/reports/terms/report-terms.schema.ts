@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../../kernel/ids.ts";
 import { promisedFields } from "../../programs/program.values.ts";
 import { PromisedTerms, TermScope } from "../../programs/versions/program-version.schema.ts";
+import { Hash } from "../known-issues/known-issue-proof.schema.ts";
 
 /** The terms that apply to a report: those of its program when it was sent. */
 export const ReportTerms = z.object({
@@ -10,6 +11,8 @@ export const ReportTerms = z.object({
   terms: PromisedTerms,
   /** The asset as it was; null for a report without one. */
   scope: z.nullable(TermScope),
+  /** The newest batch of the program's register of known issues when the report was sent; null where there was none. */
+  register: z.nullable(z.object({ number: z.int(), hash: Hash })),
   /** What differs now; null where the reader may not see the program any more. */
   today: z.nullable(
     z.object({

@@ -1,7 +1,21 @@
+import { Uuid } from "@safeport/contract/kernel/ids";
 import type { Db } from "@safeport/db/named-statement";
 import { openToAll } from "../program.queries.ts";
 
 export type PublicProgramRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>;
+
+/** The id of the program with this id or handle, if everybody may see it now and its company exists. */
+export async function findOpenProgramId(db: Db, ref: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("program as p")
+    .innerJoin("company as c", "c.id", "p.company_id")
+    .select("p.id")
+    .where(Uuid.safeParse(ref).success ? "p.id" : "p.handle", "=", ref.toLowerCase())
+    .where(openToAll)
+    .where("c.archived_at", "is", null)
+    .executeTakeFirst();
+  return found?.id;
+}
 
 /** The program with this handle, if everybody may see it now and its company exists. */
 export function findPublicProgram(db: Db, handle: string) {

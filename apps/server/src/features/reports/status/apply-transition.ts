@@ -13,6 +13,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { endHold } from "../../wallet/company/holds.ts";
 import { holdForReport } from "../awards/hold-for-report.ts";
+import { endOpenDisclosure, noDisclosure } from "../disclosure/disclosure.queries.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
 import {
   insertItems,
@@ -35,6 +36,8 @@ export interface AppliedTransition {
   closeReason?: CloseReason | null;
   /** The id of the original. */
   duplicateOf?: string | null;
+  /** The known issue that it repeats, in place of an original. */
+  knownIssue?: { id: string; revealed: boolean } | null;
   /** The dispute whose decision it is. */
   disputeId?: string | null;
   /** Other columns that change with the status. */
@@ -70,7 +73,11 @@ export async function applyTransition(
     close_reason: closeReason,
     // A retest tests the fix of a resolved report.
     ...(status !== "resolved" && { retest_state: null, retest_result: null, retest_due_at: null }),
+    // A report that is worked on again is published only if somebody asks anew.
+    ...(!isClosed(status) && row.disclosure_state !== "public" && row.disclosure_state !== "taken_down" && noDisclosure),
     duplicate_of: change.duplicateOf ?? null,
+    known_issue_id: change.knownIssue?.id ?? null,
+    known_issue_revealed_at: change.knownIssue?.revealed ? now : null,
     ...(status === "resolved" && row.validated_at === null && { validated_at: now }),
     last_activity_at: now,
   };
@@ -89,6 +96,7 @@ export async function applyTransition(
     throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   await updateReport(tx, row.id, values);
   await insertItems(tx, row.id, items);
+  if (!isClosed(status) && row.disclosure_state) await endOpenDisclosure(tx, row.id);
   const changed = await readUpdatedReport(tx, readerId, row.id);
   const event: NewEvent = {
     type: "report.status_changed",

@@ -65,9 +65,13 @@ export async function changeStatusIn(
 }
 
 /** Whether a report already has the requested status, but with another reason or another original. */
-function differsOtherwise(row: ReportState, { close_reason, duplicate_of }: Input): boolean {
+function differsOtherwise(row: ReportState, { close_reason, duplicate_of, known_issue_id }: Input): boolean {
   const differs = (requested: unknown, current: unknown) => requested !== undefined && requested !== current;
-  return differs(close_reason, row.close_reason) || differs(duplicate_of, row.duplicate_number);
+  return (
+    differs(close_reason, row.close_reason) ||
+    differs(duplicate_of, row.duplicate_number) ||
+    differs(known_issue_id, row.known_issue_id)
+  );
 }
 
 /** The requested transition; throws 403 when the caller may not change the status at all, and 409 with the allowed ones otherwise. */

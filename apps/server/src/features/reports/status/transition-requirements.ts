@@ -3,8 +3,9 @@ import { minReason } from "@safeport/contract/reports/report.limits";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
-import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { findKnownIssueFor } from "../known-issues/known-issue.queries.ts";
 import { findByNumber, type ReportState } from "../report.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
@@ -29,17 +30,30 @@ const checks: Partial<Record<Requirement, (input: Input) => void>> = {
 /** The caller's input that a transition uses; throws 422 for a required field that is missing. */
 export async function readTransitionInput(tx: Tx, row: ReportState, transition: ReportTransition, input: Input) {
   let duplicateOf = null as string | null;
+  let knownIssue = null as { id: string; revealed: boolean } | null;
   await checkFields(
     ...reportTransitions[transition].requires.map((requirement) => () => checks[requirement]?.(input)),
     async () => {
-      if (reportTransitions[transition].to === "duplicate") duplicateOf = await findOriginal(tx, row, input);
+      if (reportTransitions[transition].to !== "duplicate") return;
+      if (input.known_issue_id) knownIssue = await findKnownIssue(tx, row, input);
+      else duplicateOf = await findOriginal(tx, row, input);
     },
   );
   return {
     reason: input.reason || null,
     closeReason: transition === "withdraw" ? ("withdrawn" as const) : (input.close_reason ?? null),
     duplicateOf,
+    knownIssue,
   };
+}
+
+/** The known issue must be of the same program, and its hash published before the report was sent. One that is resolved is revealed at once. */
+async function findKnownIssue(tx: Tx, row: ReportState, { known_issue_id, duplicate_of }: Input) {
+  if (duplicate_of) throw invalidField(["body", "known_issue_id"], "original_twice");
+  const entry = await findKnownIssueFor(tx, row.id, row.program_id, known_issue_id as string);
+  if (!entry) throw invalidField(["body", "known_issue_id"], "known_issue_unknown");
+  if (!entry.earlier) throw new AppError("conflict", "known_issue_later");
+  return { id: entry.id, revealed: entry.resolved_at !== null };
 }
 
 /** The original must be an earlier report to the same company; being earlier, it cannot lead back here. */

@@ -14,7 +14,10 @@ export async function getReportTerms(ctx: Ctx, reportId: string): Promise<Report
   if (!frozen || !report.sent_at) throw new AppError("not_found", "no_terms");
   const present = await getPresentTerms(ctx, frozen.program_id, frozen.scope_id);
   const { program_version, terms, scope } = frozen;
-  return { program_version, sent_at: report.sent_at.toISOString(), terms, scope, today: present && differences(frozen, present) };
+  const { register_number: number, register_hash: hash } = frozen;
+  const register = number !== null && hash !== null ? { number, hash } : null;
+  const today = present && differences(frozen, present);
+  return { program_version, sent_at: report.sent_at.toISOString(), terms, scope, register, today };
 }
 
 function differences(frozen: FrozenTerms, { program_version, terms, scope }: PresentTerms): ReportTerms["today"] {

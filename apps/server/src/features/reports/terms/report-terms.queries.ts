@@ -11,6 +11,7 @@ export function findReportTerms(db: Db, reportId: string) {
     )
     .select(["t.program_id", "t.program_version", "t.scope_id", sql<Record<string, unknown>>`s.terms`.as("terms")])
     .select(sql<TermScope | null>`t.scope`.as("scope"))
+    .select(["t.register_number", "t.register_hash"])
     .where("t.report_id", "=", reportId)
     .executeTakeFirst();
 }

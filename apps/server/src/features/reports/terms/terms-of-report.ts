@@ -13,6 +13,9 @@ export interface FrozenTerms {
   terms: PromisedTerms;
   /** The asset as it was; null for a report without one. */
   scope: TermScope | null;
+  /** The newest batch of the register of known issues then; null where there was none. */
+  register_number: number | null;
+  register_hash: string | null;
 }
 
 /** The terms that apply to a report; null for a draft. The caller has checked who may know of the report. */

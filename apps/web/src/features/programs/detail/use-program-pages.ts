@@ -1,5 +1,5 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { IconChartBar, IconEye, IconFileText, IconUsers } from "@tabler/icons-react";
+import { IconChartBar, IconEye, IconFileText, IconListCheck, IconUsers } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { MenuAction } from "../../../ui/action-menu.tsx";
@@ -26,6 +26,15 @@ export function useProgramPages({ program_id, handle, can }: Program, isPreview:
             label: t("facts.metrics"),
             icon: IconChartBar,
             link: linkOptions({ to: "/{-$area}/bounties/$title/metrics", params }),
+          },
+        ]
+      : []),
+    ...(can.includes("see_known_issues")
+      ? [
+          {
+            label: t("details.known_issues"),
+            icon: IconListCheck,
+            link: linkOptions({ to: "/{-$area}/bounties/$title/known-issues", params }),
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import { Box, Container, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Brand } from "../../../ui/brand.tsx";
@@ -10,8 +11,14 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { PublicProgramView } from "./public-program-view.tsx";
 import { publicProgramQuery } from "./use-public-program.ts";
 
+interface PublicProgramPageProps {
+  handle: string;
+  /** What other features show of the program with this handle. */
+  more?: (handle: string) => ReactNode;
+}
+
 /** A program for everybody who has its address, without an account. */
-export function PublicProgramPage({ handle }: { handle: string }) {
+export function PublicProgramPage({ handle, more }: PublicProgramPageProps) {
   const t = useTranslations("programs/public");
   const { data, error, refetch, isFetching } = useQuery(publicProgramQuery(handle));
   const isUnknown = error instanceof ApiError && error.code === "not_found";
@@ -32,7 +39,7 @@ export function PublicProgramPage({ handle }: { handle: string }) {
       </header>
       <Box component="main" id="main">
         {data && !isUnknown ? (
-          <PublicProgramView program={data} />
+          <PublicProgramView program={data} more={more} />
         ) : (
           <Container size={1280} py="xl">
             {error ? (

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -24,8 +24,14 @@ const SafeHarborText = lazyPart(
   "programs/safe-harbor",
 );
 
+interface PublicProgramViewProps {
+  program: PublicProgram;
+  /** What other features show of the program with this handle. */
+  more?: ((handle: string) => ReactNode) | undefined;
+}
+
 /** What everybody may read of a program. */
-export function PublicProgramView({ program }: { program: PublicProgram }) {
+export function PublicProgramView({ program, more }: PublicProgramViewProps) {
   const t = useTranslations("programs");
   const tPublic = useTranslations("programs/public");
   const range = rewardRangeText(program.rewards, useRewardWords());
@@ -97,6 +103,7 @@ export function PublicProgramView({ program }: { program: PublicProgram }) {
               )}
             </ProgramSection>
           )}
+          {more?.(program.handle)}
         </div>
         <aside className={classes.side} style={{ top: 112, marginTop: 16 }} aria-label={t("facts.title")}>
           <ProgramFacts program={program} />

@@ -7,6 +7,24 @@ import { type ReportStatus, type Requirement, reportTransitions, transitionTo } 
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import * as z from "zod/mini";
 
+const knownIssue = "known:";
+
+/** The value of the field for the original that stands for a known issue. */
+export function knownIssueValue(id: string): string {
+  return knownIssue + id;
+}
+
+/** Whether the field for the original names a known issue. */
+export function isKnownIssue(value: string): boolean {
+  return value.startsWith(knownIssue);
+}
+
+function originalOf(value: string): Pick<ChangeStatusInput, "duplicate_of" | "known_issue_id"> {
+  return isKnownIssue(value)
+    ? { known_issue_id: value.slice(knownIssue.length) }
+    : { duplicate_of: Number(value.replace("#", "")) };
+}
+
 /** What a person fills in for a transition, as typed. */
 export interface TransitionForm {
   status: ReportStatus | "";
@@ -68,7 +86,7 @@ function schemaOf(from: ReportStatus, to: ReportStatus) {
   const min = minReason.pointsLost;
   const shape = {
     close_reason: z.enum(companyCloseReasons, fieldCode("close_reason_required")),
-    duplicate_of: z.string().check(z.trim(), z.regex(/^#?[1-9]\d{0,14}$/)),
+    duplicate_of: z.string().check(z.trim(), z.regex(/^(?:#?[1-9]\d{0,14}|known:[0-9a-f-]{36})$/)),
     comment: multiLine(textLimits.comment).check(fieldRule((text: string) => !isBlank(text), "question_required")),
     reason: trimmedLines(textLimits.reason).check(
       needsLongReason(from, to)
@@ -87,7 +105,7 @@ export function transitionInput(from: ReportStatus, to: ReportStatus, form: Tran
     status: to,
     ...(fields.includes("comment") && { comment: form.comment }),
     ...(fields.includes("reason") && { reason: form.reason.trim() }),
-    ...(fields.includes("duplicate_of") && { duplicate_of: Number(form.duplicate_of.trim().replace("#", "")) }),
+    ...(fields.includes("duplicate_of") && originalOf(form.duplicate_of.trim())),
     ...(fields.includes("close_reason") && {
       close_reason: form.close_reason as NonNullable<ChangeStatusInput["close_reason"]>,
     }),

@@ -1,11 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfilePage } from "../../../features/accounts/components/profile/profile-page.tsx";
+import { DisclosedSection } from "../../../features/reports/disclosure/components/disclosed-section.tsx";
 import { ThanksSection } from "../../../features/reports/thanks/components/thanks-section.tsx";
 import { ReputationSection } from "../../../features/reputation/components/reputation-section.tsx";
 import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/users/$username")({
-  loader: () => loadMessages("accounts/profile", "reputation"),
+  loader: () => loadMessages("accounts/profile", "reputation", "reports/disclosure"),
   component: UserProfile,
 });
 
@@ -16,7 +17,12 @@ function UserProfile() {
       key={username}
       username={username}
       reputation={<ReputationSection username={username} />}
-      thanks={<ThanksSection username={username} />}
+      thanks={
+        <>
+          <ThanksSection username={username} />
+          <DisclosedSection author={username} />
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -17,10 +18,12 @@ interface ProgramPageProps {
   title: string;
   search: ProgramSearch;
   setSearch: (changes: ProgramSearch) => void;
+  /** What other features show of the program with this handle. */
+  more?: (handle: string) => ReactNode;
 }
 
 /** A program: what may be tested, what it pays, what the rules are. */
-export function ProgramPage({ title, search, setSearch }: ProgramPageProps) {
+export function ProgramPage({ title, search, setSearch, more }: ProgramPageProps) {
   const t = useTranslations("programs");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const back = { link: linkOptions({ to: "/{-$area}/bounties" }), label: t("bounties") };
@@ -52,6 +55,6 @@ export function ProgramPage({ title, search, setSearch }: ProgramPageProps) {
       </Page>
     );
   }
-  const view = { program, reference: title, back, warning: failure, search, setSearch };
+  const view = { program, reference: title, back, warning: failure, search, setSearch, more };
   return search.preview === "true" && program.can.includes("edit") ? <ProgramPreview {...view} /> : <ProgramView {...view} />;
 }

@@ -53,12 +53,14 @@ export interface ProgramViewProps {
   warning: ReactNode;
   search: ProgramSearch;
   setSearch: (changes: ProgramSearch) => void;
+  /** What other features show of the program with this handle. */
+  more?: ((handle: string) => ReactNode) | undefined;
   /** Shows every reader the program as a researcher sees it. */
   isPreview?: boolean;
 }
 
 /** The program page once the program is loaded. */
-export function ProgramView({ program, reference, back, warning, search, setSearch, isPreview = false }: ProgramViewProps) {
+export function ProgramView({ program, reference, back, warning, search, setSearch, more, isPreview = false }: ProgramViewProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const viewer = useViewer();
@@ -198,6 +200,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
               </Suspense>
             )}
           </ProgramSection>
+          {!isPreview && more?.(program.handle)}
           {!isPreview && (
             <ProgramSection id="history" title={t("details.history")}>
               <HistorySection program={program.program_id} search={search} setSearch={setSearch} />

@@ -30,6 +30,15 @@ const RetestStrip = lazyPart(
   () => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip),
   "errors/field",
 );
+const DuplicateCard = lazyPart(() =>
+  import("../../duplicates/components/duplicate-card.tsx").then((module) => module.DuplicateCard),
+);
+const DisclosureStrip = lazyPart(
+  () => import("../../disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
+  "reports/disclosure",
+  "errors/field",
+);
+const disclosing = ["ask_disclosure", "answer_disclosure", "withdraw_disclosure", "take_down"] as const;
 const SeverityAnswer = lazyPart(
   () => import("../../severity/components/severity-answer.tsx").then((module) => module.SeverityAnswer),
   "errors/field",
@@ -110,6 +119,16 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       {(report.retest || report.can.includes("ask_retest")) && (
         <Suspense>
           <RetestStrip report={report} />
+        </Suspense>
+      )}
+      {report.duplicate_card && (
+        <Suspense>
+          <DuplicateCard report={report} />
+        </Suspense>
+      )}
+      {(report.disclosure || disclosing.some((action) => report.can.includes(action))) && (
+        <Suspense>
+          <DisclosureStrip report={report} />
         </Suspense>
       )}
       <ReportFiles report={report}>

@@ -1,10 +1,14 @@
 import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useOriginalCandidates } from "../api/status.ts";
+
+const CompareOriginal = lazyPart(() => import("./compare-original.tsx").then((module) => module.CompareOriginal));
 
 type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "description" | "error" | "onChange"> & {
   report: Report | ReportCard;
@@ -36,9 +40,14 @@ export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
         </Text>
       )}
       {chosen && (
-        <Group gap="xs" mt={6} fz={13} role="status">
-          <Candidate card={chosen} />
-        </Group>
+        <>
+          <Group gap="xs" mt={6} fz={13} role="status">
+            <Candidate card={chosen} />
+          </Group>
+          <Suspense>
+            <CompareOriginal report={report} original={chosen} />
+          </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,13 +1,23 @@
-import { NativeSelect, Textarea } from "@mantine/core";
+import { NativeSelect, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason } from "@safeport/contract/reports/report.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { needsLongReason, type TransitionField, type TransitionForm, transitionFields } from "../transition-form.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import {
+  isKnownIssue,
+  needsLongReason,
+  type TransitionField,
+  type TransitionForm,
+  transitionFields,
+} from "../transition-form.ts";
 import { OriginalField } from "./original-field.tsx";
+
+const KnownIssueChoice = lazyPart(() => import("./known-issue-choice.tsx").then((module) => module.KnownIssueChoice));
 
 interface TransitionFieldsProps {
   report: ReportCard | Report;
@@ -31,7 +41,19 @@ export function TransitionFields({ report, from, to, form, begins }: TransitionF
       const reasons = companyCloseReasons.map((value) => ({ value, label: close(value) }));
       return <NativeSelect key={name} {...props} data={[{ value: "", label: t("choose") }, ...reasons]} />;
     }
-    if (name === "duplicate_of") return <OriginalField key={name} {...props} value={form.values.duplicate_of} report={report} />;
+    if (name === "duplicate_of") {
+      const value = form.values.duplicate_of;
+      return (
+        <Stack key={name} gap="md">
+          <OriginalField {...props} value={isKnownIssue(value) ? "" : value} report={report} />
+          {report.can.includes("see_similar") && (
+            <Suspense>
+              <KnownIssueChoice report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
+            </Suspense>
+          )}
+        </Stack>
+      );
+    }
     return <Textarea key={name} {...props} rows={3} maxLength={textLimits[name]} />;
   });
 }

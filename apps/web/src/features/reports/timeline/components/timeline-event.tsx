@@ -63,7 +63,7 @@ interface TimelineEventProps {
 export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEventProps) {
   const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
   // An INFO item says what happened in its content; with corrections that is the reason.
-  const written = item.item_type === "INFO" && !item.corrections ? item.note : item.content;
+  const written = saysWhat(item) && !item.corrections ? item.note : item.content;
   const isClosingAsDuplicate = isLastStatus && item.new_status === "duplicate" && report.status === "duplicate";
   return (
     <>
@@ -175,6 +175,11 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
   if (item.corrections) return t("corrected");
   if (item.item_type === "DISPUTE_CREATED") return t("dispute");
   if (item.item_type === "FILE_UPLOAD") return t("file");
-  if (item.item_type === "VISIBILITY_CHANGE") return t("visibility");
-  return item.item_type === "INFO" && item.content ? item.content : t("other");
+  if (saysWhat(item) && item.content) return item.content;
+  return item.item_type === "VISIBILITY_CHANGE" ? t("visibility") : t("other");
+}
+
+/** Whether the content of an item is the platform's own line about what happened. */
+function saysWhat({ item_type }: TimelineItem): boolean {
+  return item_type === "INFO" || item_type === "VISIBILITY_CHANGE";
 }

@@ -1,8 +1,28 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { ProgramPage } from "../../../../features/programs/detail/components/program-page.tsx";
 import { type ProgramSearch, validateProgramSearch } from "../../../../features/programs/detail/program-search-fields.ts";
 import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
 import { loadMessages } from "../../../../lib/i18n.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+
+const Commitments = lazyPart(
+  () => import("../../../../features/reports/known-issues/components/commitments.tsx").then((module) => module.Commitments),
+  "reports/known-issues",
+);
+const DisclosedSection = lazyPart(
+  () =>
+    import("../../../../features/reports/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
+  "reports/disclosure",
+);
+
+/** The hashes of a program's known issues, and its published reports. */
+const moreOf = (handle: string) => (
+  <Suspense>
+    <Commitments program={handle} />
+    <DisclosedSection program={handle} />
+  </Suspense>
+);
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/$title")({
   validateSearch: validateProgramSearch,
@@ -19,5 +39,5 @@ function ProgramDetail() {
   const navigate = Route.useNavigate();
   const setSearch = (changes: ProgramSearch) =>
     void navigate({ to: ".", search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false });
-  return <ProgramPage key={title} title={title} search={search} setSearch={setSearch} />;
+  return <ProgramPage key={title} title={title} search={search} setSearch={setSearch} more={moreOf} />;
 }

@@ -1,0 +1,30 @@
+import type { DisclosedCard, DisclosedReport } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { DisclosedRow } from "./disclosed.queries.ts";
+
+/** A published report as a row of the list. */
+export function presentDisclosedCard(row: DisclosedRow): DisclosedCard {
+  const { kind, title, summary, severity, weakness, cve_id } = row.content;
+  return { kind, title, summary, severity, weakness, cve_id, ...about(row) };
+}
+
+/** A published report: the text that both sides agreed to. */
+export function presentDisclosed(row: DisclosedRow): DisclosedReport {
+  const { files, ...content } = row.content;
+  return {
+    ...content,
+    files: files.map((file) => ({ ...file, url: `/v1/reports/disclosed/${row.number}/files/${file.file_id}/` })),
+    ...about(row),
+  };
+}
+
+function about(row: DisclosedRow) {
+  return {
+    number: row.number,
+    company_name: row.company_name,
+    program: row.program_handle && row.program_title ? { handle: row.program_handle, title: row.program_title } : null,
+    author:
+      row.author_username && row.author_full_name ? { username: row.author_username, full_name: row.author_full_name } : null,
+    published_at: row.published_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,88 @@
+import { toPage } from "@safeport/contract/kernel/paging";
+import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import contentDisposition from "content-disposition";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
+import { contentHeaders } from "../../../platform/http/security-headers.ts";
+import { presentReport } from "../report.presenter.ts";
+import { presentDisclosed, presentDisclosedCard } from "./disclosed.presenter.ts";
+import { findDisclosedFile, pageOfDisclosed } from "./disclosed.queries.ts";
+import { disclosedFeed } from "./disclosed-feed.ts";
+import { disclosedMarkdown } from "./disclosed-markdown.ts";
+import { getDisclosed } from "./get-disclosed.ts";
+import {
+  answerDisclosure,
+  askDisclosure,
+  previewDisclosure,
+  setCve,
+  takeDownReport,
+  withdrawDisclosure,
+} from "./manage-disclosure.ts";
+
+/** Seconds that a public answer may be kept by others. */
+const cached = "public, max-age=60";
+
+/** Mounts the way to a published report, and what everybody reads of it. */
+export function disclosureRoutes(http: Http): void {
+  mountPublic(
+    http,
+    endpoints.listDisclosed,
+    async (ctx, { query }) => ({ query, ...(await pageOfDisclosed(ctx.db, query)) }),
+    ({ items, total, query }) => toPage(items.map(presentDisclosedCard), total, query),
+  );
+  mountPublic(http, endpoints.getDisclosed, (ctx, { params }) => getDisclosed(ctx, params.number), presentDisclosed);
+  mountPublic(
+    http,
+    endpoints.exportDisclosed,
+    (ctx, { params }) => getDisclosed(ctx, params.number),
+    (row, { request }) => ({
+      file_name: `report-${row.number}.md`,
+      markdown: disclosedMarkdown(presentDisclosed(row), request.language),
+    }),
+  );
+  mount(
+    http,
+    endpoints.previewDisclosure,
+    (ctx, { params }) => previewDisclosure(ctx, params.report_id),
+    (preview) => preview,
+  );
+  mount(http, endpoints.askDisclosure, (ctx, { params, body }) => askDisclosure(ctx, params.report_id, body), presentReport);
+  mount(http, endpoints.withdrawDisclosure, (ctx, { params }) => withdrawDisclosure(ctx, params.report_id), presentReport);
+  mount(
+    http,
+    endpoints.answerDisclosure,
+    (ctx, { params, body }) => answerDisclosure(ctx, params.report_id, body),
+    presentReport,
+  );
+  mount(http, endpoints.takeDownReport, (ctx, { params, body }) => takeDownReport(ctx, params.report_id, body), presentReport);
+  mount(http, endpoints.setCve, (ctx, { params, body }) => setCve(ctx, params.report_id, body.cve_id), presentReport);
+  publicFiles(http);
+}
+
+/** The feed and the files of published reports, which browsers open without a call of the web. */
+function publicFiles({ fastify, limits, services }: Http): void {
+  const limited = { onRequest: limits.read };
+  fastify.get("/d/feed.atom", limited, async (_request, reply) =>
+    reply
+      .type("application/atom+xml; charset=utf-8")
+      .header("cache-control", cached)
+      .send(await disclosedFeed(services)),
+  );
+  fastify.get<{ Params: { number: string; fileId: string } }>(
+    "/v1/reports/disclosed/:number(^\\d{1,9}$)/files/:fileId(^[0-9a-f-]{36}$)/",
+    limited,
+    async ({ params }, reply) => {
+      const row = await getDisclosed(services, Number(params.number));
+      const file = await findDisclosedFile(services.db, row.number, params.fileId);
+      const bytes = file && (await services.uploads.storage.read(file.storage_key));
+      if (!file || !bytes) throw new AppError("not_found", "no_file");
+      reply.headers({
+        ...contentHeaders(services.settings.contentUrl),
+        "cache-control": cached,
+        "content-disposition": contentDisposition(file.name),
+        "content-length": bytes.size,
+      });
+      return reply.type(file.content_type).send(bytes.stream);
+    },
+  );
+}

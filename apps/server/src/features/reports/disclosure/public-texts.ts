@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
+import { lengthInPoints, occurrencesOf, redact, type TextRange } from "@safeport/contract/reports/disclosure/redact";
+import type { Db } from "@safeport/db/named-statement";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import {
+  findMentionedPrivate,
+  findPrivatePeople,
+  findPublicItems,
+  type PublicItem,
+  type PublicSource,
+} from "./public-texts.queries.ts";
+
+/** A text of a report that can be published, by the name that redactions use. */
+export interface PublicField {
+  field: string;
+  text: string;
+}
+
+/** The texts of a report until a time that both sides see, and its public items. */
+export interface PublicTexts {
+  fields: PublicField[];
+  items: PublicItem[];
+  /** Changes with every text. */
+  version: string;
+}
+
+/** Reads what can be published of a report: its write-up, and what was public in its timeline until `until`. Nothing internal is read. */
+export async function readPublicTexts(db: Db, source: PublicSource, until: Date): Promise<PublicTexts> {
+  const items = await findPublicItems(db, source.id, until);
+  const parts = redactedFields.map((field) => ({ field: field as string, text: textOf(source, field) }));
+  const comments = items
+    .filter(({ content }) => content !== "")
+    .map(({ id, content }) => ({ field: `comment:${id}`, text: content }));
+  const fields = [...parts, ...comments].filter(({ text }) => text.trim() !== "");
+  const version = createHash("sha256")
+    .update(JSON.stringify(fields.map(({ field, text }) => [field, text])))
+    .digest("hex");
+  return { fields, items, version };
+}
+
+function textOf(source: PublicSource, field: (typeof redactedFields)[number]): string {
+  if (field === "title") return source.title;
+  if (field === "asset") return source.scope_identifier ?? "";
+  return source[`${field}_markdown`];
+}
+
+/** Refuses redactions of a text that is not there, and of more than there is. */
+export function checkRedactions(fields: readonly PublicField[], redactions: readonly Redaction[]): void {
+  const lengths = new Map(fields.map(({ field, text }) => [field, lengthInPoints(text)]));
+  redactions.forEach(({ field, start, end }, at) => {
+    const length = lengths.get(field);
+    if (length === undefined) throw invalidField(["body", "redactions", at, "field"], "invalid_value");
+    if (start >= end || end > length) throw invalidField(["body", "redactions", at, "end"], "invalid_value");
+  });
+}
+
+/** Where texts name people whose profile is private: those of the report, and whom somebody mentions. */
+export async function findPrivateNames(db: Db, source: PublicSource, fields: readonly PublicField[]): Promise<Redaction[]> {
+  const mentioned = new Set(
+    fields.flatMap(({ text }) => [...text.matchAll(/@([a-z0-9_.-]{2,40})/gi)].map(([, name]) => name ?? "")),
+  );
+  const names = [
+    ...(await findPrivatePeople(db, source)),
+    ...(await findMentionedPrivate(
+      db,
+      [...mentioned].slice(0, 500).map((name) => name.toLowerCase().replace(/[.-]+$/, "")),
+    )),
+  ];
+  const parts = [...new Set(names.filter((name) => name.length > 1))];
+  return fields.flatMap(({ field, text }) =>
+    parts.flatMap((name) => occurrencesOf(text, name)).map((range) => ({ field, ...range })),
+  );
+}
+
+const attachment = /!?\[[^\]\n]{0,500}\]\(<?attachment:([0-9a-f-]{36})[^)\n]{0,500}\)|attachment:([0-9a-f-]{36})/gi;
+
+/** Where texts refer to files that are not published. */
+export function findFileReferences(fields: readonly PublicField[], fileIds: readonly string[]): Redaction[] {
+  return fields.flatMap(({ field, text }) =>
+    [...text.matchAll(attachment)]
+      .filter(([, one, other]) => !fileIds.includes((one ?? other ?? "").toLowerCase()))
+      .map((match) => {
+        const start = lengthInPoints(text.slice(0, match.index));
+        return { field, start, end: start + lengthInPoints(match[0]) };
+      }),
+  );
+}
+
+/** The texts with marks in place of all redactions, by field. */
+export function redactedTexts(fields: readonly PublicField[], redactions: readonly Redaction[]): Map<string, string> {
+  const ranges = new Map<string, TextRange[]>();
+  for (const { field, start, end } of redactions) ranges.set(field, [...(ranges.get(field) ?? []), { start, end }]);
+  return new Map(fields.map(({ field, text }) => [field, redact(text, ranges.get(field) ?? [])]));
+}

@@ -1,0 +1,75 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { disclosureDays } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import type { Services } from "../../../platform/context.ts";
+import { systemCtx } from "../../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { reportAudit } from "../report-change.ts";
+import { updateReport } from "../report-update.queries.ts";
+import {
+  canStillAnswer,
+  findDueDisclosures,
+  findOpenDisclosure,
+  lockReportRow,
+  noDisclosure,
+  type OpenDisclosure,
+  updateDisclosure,
+} from "./disclosure.queries.ts";
+import { stepOf } from "./manage-disclosure.ts";
+import { findPublicSource, type PublicSource } from "./public-texts.queries.ts";
+import { publishReport } from "./publish-report.ts";
+
+const dayMs = 86_400_000;
+/** Requests that one run takes. */
+const portion = 500;
+
+/** Reminds sides that have not answered, and publishes what silence publishes at `now`. Each step happens once, however often and wherever it runs. */
+export async function settleDisclosures(services: Services, now = new Date()): Promise<void> {
+  const ctx = systemCtx(services, "settle_disclosures");
+  for (const { report_id } of await findDueDisclosures(ctx.db, now, portion))
+    await unitOfWork(ctx, async (tx) => {
+      await lockReportRow(tx, report_id);
+      const request = await findOpenDisclosure(tx, report_id);
+      const source = await findPublicSource(tx, report_id);
+      const isDue = request?.next_step_at && request.next_step_at <= now;
+      const outcome = request && source && isDue ? await takeStep(tx, request, source, now) : { audit: [], events: [] };
+      return { result: undefined, ...outcome };
+    });
+}
+
+interface Step {
+  audit: NewAuditEntry[];
+  events: NewEvent[];
+}
+
+async function takeStep(tx: Tx, request: OpenDisclosure, source: PublicSource, now: Date): Promise<Step> {
+  const { asked_side: side, asked_at } = request;
+  const timeOf = (days: number) => new Date(asked_at.getTime() + days * dayMs);
+  const silent = side === "reporter" ? "company" : "reporter";
+  if (request.due_at && now < request.due_at) {
+    const reminders = disclosureDays.reminders.filter((days) => timeOf(days) <= now).length;
+    const next = disclosureDays.reminders.map(timeOf).find((time) => time > now) ?? request.due_at;
+    await updateDisclosure(tx, request.id, { reminders, next_step_at: next });
+    return { audit: [], events: reminders > request.reminders ? [stepOf(source, "reminded", side)] : [] };
+  }
+  await updateDisclosure(tx, request.id, { next_step_at: null });
+  // What stands against it leaves the request open for an answer.
+  if (source.status !== "resolved" || source.dispute_open) return { audit: [], events: [] };
+  if (!(await canStillAnswer(tx, source.id, silent))) {
+    await updateReport(tx, source.id, { disclosure_state: "undecided" });
+    return { audit: [], events: [stepOf(source, "undecided", side)] };
+  }
+  try {
+    await publishReport(tx, { request, redactions: request.redactions, fileIds: request.file_ids, answeredBy: null, now });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    await updateDisclosure(tx, request.id, { state: "ended" });
+    await updateReport(tx, source.id, noDisclosure);
+    return { audit: [], events: [stepOf(source, "ended", side)] };
+  }
+  return {
+    audit: [reportAudit(source, "report.published", { kind: request.kind })],
+    events: [stepOf(source, "published", side)],
+  };
+}

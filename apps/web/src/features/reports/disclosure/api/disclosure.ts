@@ -1,0 +1,78 @@
+import {
+  answerDisclosure,
+  askDisclosure,
+  exportDisclosed,
+  getDisclosed,
+  listDisclosed,
+  previewDisclosure,
+  setCve,
+  takeDownReport,
+  withdrawDisclosure,
+} from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import type { AnswerDisclosureInput, AskDisclosureInput } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+
+/** The texts and files that a disclosure can publish. */
+export function useDisclosurePreview(reportId: string) {
+  return useQuery({ ...queryOf(previewDisclosure, { params: { report_id: reportId } }), staleTime: 0 });
+}
+
+/** The steps of a disclosure. */
+export function useDisclosure(reportId: string) {
+  const cache = useQueryClient();
+  const params = { report_id: reportId };
+  const settle = {
+    onSuccess: (report: Report) =>
+      Promise.all([
+        afterReportChange(cache, report),
+        cache.invalidateQueries({ queryKey: queryKey(previewDisclosure, { params }) }),
+      ]),
+    onError: (error: Error) =>
+      Promise.all([
+        refreshIfChanged(cache, reportId, error),
+        cache.invalidateQueries({ queryKey: queryKey(previewDisclosure, { params }) }),
+      ]),
+  };
+  return {
+    ask: useMutation({ mutationFn: (body: AskDisclosureInput) => call(askDisclosure, { params, body }), ...settle }),
+    answer: useMutation({ mutationFn: (body: AnswerDisclosureInput) => call(answerDisclosure, { params, body }), ...settle }),
+    withdraw: useMutation({ mutationFn: () => call(withdrawDisclosure, { params }), ...settle }),
+    takeDown: useMutation({ mutationFn: (reason: string) => call(takeDownReport, { params, body: { reason } }), ...settle }),
+    setCve: useMutation({ mutationFn: (cve_id: string | null) => call(setCve, { params, body: { cve_id } }), ...settle }),
+  };
+}
+export type Disclosure = ReturnType<typeof useDisclosure>;
+
+interface DisclosedQuery {
+  page: number;
+  search?: string | undefined;
+  severity?: string | undefined;
+  program?: string | undefined;
+  author?: string | undefined;
+}
+
+/** One page of the published reports, for everybody. */
+export function useDisclosedList({ page, ...filters }: DisclosedQuery) {
+  const present = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+  return useQuery({
+    queryKey: ["disclosed reports", page, present],
+    queryFn: ({ signal }) => call(listDisclosed, { query: { page, ...present }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A published report, for everybody. */
+export const disclosedQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["disclosed report", number],
+    queryFn: ({ signal }) => call(getDisclosed, { params: { number: number as unknown as number }, signal }),
+  });
+
+/** A published report as Markdown. */
+export function useDisclosedMarkdown(number: number) {
+  return useMutation({ mutationFn: () => call(exportDisclosed, { params: { number } }) });
+}

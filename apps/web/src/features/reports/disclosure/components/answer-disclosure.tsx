@@ -1,0 +1,128 @@
+import { Button, Stack, Text, Textarea } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { DialogActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
+import { Markdown } from "../../../../ui/markdown.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { type Disclosure, useDisclosurePreview } from "../api/disclosure.ts";
+import { RedactionPreview } from "./redaction-preview.tsx";
+
+interface AnswerDisclosureProps {
+  report: Report;
+  disclosure: Disclosure;
+  onClose: () => void;
+}
+
+/** Shows what the other side wants to publish, to accept it, redact more, or refuse it. */
+export function AnswerDisclosure({ report, disclosure, onClose }: AnswerDisclosureProps) {
+  const t = useTranslations("reports/disclosure");
+  const { data, error, refetch, isFetching } = useDisclosurePreview(report.report_id);
+  return (
+    <Dialog opened onClose={onClose} title={t("answer_title")} size="lg">
+      <Stack gap="md">
+        <Text c="dimmed">{t("answer_intro")}</Text>
+        {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && !error && <SkeletonRows count={3} height={80} />}
+        {data?.request && (
+          <AnswerForm
+            key={data.text_version}
+            preview={data}
+            request={data.request}
+            answer={disclosure.answer}
+            onClose={onClose}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface AnswerFormProps {
+  preview: DisclosurePreview;
+  request: NonNullable<DisclosurePreview["request"]>;
+  answer: Disclosure["answer"];
+  onClose: () => void;
+}
+
+function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
+  const t = useTranslations("reports/disclosure");
+  const [redactions, setRedactions] = useState<Redaction[]>([]);
+  const [fileIds, setFileIds] = useState(request.file_ids);
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState("");
+  const finish = (message: string) => ({
+    onSuccess: () => {
+      toast({ kind: "success", message });
+      onClose();
+    },
+  });
+  const accept = () =>
+    answer.mutate(
+      { answer: "accepted", text_version: preview.text_version, redactions, file_ids: fileIds },
+      finish(t("published_done")),
+    );
+  const refuse = () => answer.mutate({ answer: "refused", reason }, finish(t("refused_done")));
+  const problem = answer.error ? refusedFields(answer.error).reason : undefined;
+  const failure = answer.error && !problem && <FailureAlert title={t("failed")} error={answer.error} />;
+  if (refusing)
+    return (
+      <Stack gap="md">
+        <Textarea
+          label={t("refuse_reason")}
+          description={t("refuse_hint")}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={problem}
+          rows={4}
+          maxLength={textLimits.reason}
+          data-autofocus
+        />
+        <DialogActions failure={failure}>
+          <Button variant="default" onClick={() => setRefusing(false)}>
+            {t("back")}
+          </Button>
+          <Button onClick={refuse} loading={answer.isPending} color="var(--sp-danger-filled)">
+            {t("refuse")}
+          </Button>
+        </DialogActions>
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      {request.disclosure_summary && (
+        <section aria-label={t("summary")}>
+          <Text fz={12} c="dimmed">
+            {t("summary")}
+          </Text>
+          <Markdown>{request.disclosure_summary}</Markdown>
+        </section>
+      )}
+      <RedactionPreview
+        preview={preview}
+        limited={request.kind === "limited"}
+        redactions={redactions}
+        onRedactions={setRedactions}
+        theirs={request.redactions}
+        files={preview.files.filter(({ file_id }) => request.file_ids.includes(file_id))}
+        fileIds={fileIds}
+        onFileIds={setFileIds}
+      />
+      <DialogActions failure={failure}>
+        <Button variant="default" onClick={() => setRefusing(true)}>
+          {t("refuse")}
+        </Button>
+        <Button onClick={accept} loading={answer.isPending}>
+          {t("accept")}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  addKnownIssue,
+  changeKnownIssue,
+  exportKnownIssues,
+  importKnownIssues,
+  listCommitments,
+  listKnownIssueMatches,
+  listKnownIssues,
+  revealKnownIssue,
+} from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import type {
+  CommitmentBatch,
+  KnownIssueChange,
+  NewKnownIssue,
+} from "@safeport/contract/reports/known-issues/known-issue.schema";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { afterReportChange } from "../../shared/api/report-cache.ts";
+
+/** One page of a program's register. */
+export function useKnownIssues(program: string, { page, search }: { page: number; search: string | undefined }) {
+  return useQuery({
+    ...queryOf(listKnownIssues, { params: { program }, query: { page, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useRefreshRegister() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [listKnownIssues, listCommitments, listKnownIssueMatches].map((one) =>
+        cache.invalidateQueries({ queryKey: queryKey(one) }),
+      ),
+    );
+}
+
+/** Adds an entry. */
+export function useAddKnownIssue(program: string) {
+  const onSuccess = useRefreshRegister();
+  return useMutation({ mutationFn: (body: NewKnownIssue) => call(addKnownIssue, { params: { program }, body }), onSuccess });
+}
+
+/** Publishes an entry or marks it as resolved. */
+export function useChangeKnownIssue(program: string, known_issue_id: string) {
+  const onSuccess = useRefreshRegister();
+  const params = { program, known_issue_id };
+  return useMutation({ mutationFn: (body: KnownIssueChange) => call(changeKnownIssue, { params, body }), onSuccess });
+}
+
+/** Reads a file of known issues: what it would add, or with `apply` adds it. */
+export function useImportKnownIssues(program: string) {
+  const refresh = useRefreshRegister();
+  return useMutation({
+    mutationFn: ({ file, apply }: { file: File; apply: boolean }) =>
+      call(importKnownIssues, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
+    onSuccess: ({ applied }) => (applied ? refresh() : undefined),
+  });
+}
+
+/** The register as CSV. */
+export function useExportKnownIssues(program: string) {
+  return useMutation({ mutationFn: () => call(exportKnownIssues, { params: { program } }) });
+}
+
+/** Known issues that a report is like, or whose title matches. */
+export function useKnownIssueMatches(reportId: string, search = "") {
+  return useQuery({
+    ...queryOf(listKnownIssueMatches, { params: { report_id: reportId }, query: { ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/** Reveals the known issue behind a duplicate to its author. */
+export function useRevealKnownIssue(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(revealKnownIssue, { params: { report_id: reportId } }),
+    onSuccess: (report) => afterReportChange(cache, report),
+  });
+}
+
+/** The newest batches of a program's register. */
+export function useCommitments(program: string) {
+  return useQuery({ ...queryOf(listCommitments, { params: { program }, query: {} }), staleTime: 60_000 });
+}
+
+/** All batches of a program's register, newest first. */
+export async function readAllCommitments(program: string): Promise<CommitmentBatch[]> {
+  const batches: CommitmentBatch[] = [];
+  for (let page = 1; ; page++) {
+    const { items, pages } = await call(listCommitments, { params: { program }, query: { page, size: 100 } });
+    batches.push(...items);
+    if (page >= pages) return batches;
+  }
+}

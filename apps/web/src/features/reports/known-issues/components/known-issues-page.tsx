@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { IconFileUpload, IconListCheck, IconPlus } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { saveText } from "../../../../lib/save-text.ts";
+import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import list from "../../../../ui/list.module.css";
+import { ListTools } from "../../../../ui/list-tools.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useExportKnownIssues, useKnownIssues } from "../api/known-issue.ts";
+import { ImportKnownIssues } from "./import-known-issues.tsx";
+import { KnownIssueForm } from "./known-issue-form.tsx";
+import { KnownIssueRow } from "./known-issue-row.tsx";
+
+const route = getRouteApi("/_app/{-$area}/bounties/$title_/known-issues");
+
+/** The register of a program's known issues, for its company and staff. */
+export function KnownIssuesPage({ title }: { title: string }) {
+  const t = useTranslations("reports/known-issues");
+  const errorText = useErrorText();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: program } = useProgram(title);
+  const issues = useKnownIssues(title, { page: pageOfQuery(search.page), search: search.search });
+  const save = useExportKnownIssues(title);
+  const [dialog, setDialog] = useState<"add" | "import" | null>(null);
+  const mayEdit = program?.can.includes("edit_known_issues") ?? false;
+  const link = linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program?.handle ?? title } });
+  const setSearch = (changes: typeof search, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+  const exportAll = () =>
+    save.mutate(undefined, {
+      onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
+      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+    });
+  return (
+    <Page
+      title={t("title")}
+      subtitle={t("intro")}
+      back={{ link, label: program?.title ?? title }}
+      actions={
+        <>
+          {issues.data && issues.data.total > 0 && (
+            <DownloadButton loading={save.isPending} onClick={exportAll}>
+              {t("export")}
+            </DownloadButton>
+          )}
+          {mayEdit && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setDialog("import")}
+              >
+                {t("import")}
+              </Button>
+              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog("add")}>
+                {t("add")}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <ListTools>
+        <SearchBox
+          placeholder={t("search")}
+          value={search.search ?? ""}
+          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+        />
+      </ListTools>
+      <PagedList
+        query={issues}
+        page={pageOfQuery(search.page)}
+        linkTo={(target) =>
+          linkOptions({
+            to: "/{-$area}/bounties/$title/known-issues",
+            params: { title },
+            search: { ...search, page: fieldOfPage(target) },
+          })
+        }
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        rowHeight={72}
+        empty={
+          <EmptyState
+            icon={IconListCheck}
+            title={search.search ? t("empty_search") : t("empty_title")}
+            text={search.search ? undefined : t("empty_text")}
+            action={mayEdit && !search.search && <Button onClick={() => setDialog("add")}>{t("add")}</Button>}
+          />
+        }
+      >
+        {(rows, stale) => (
+          <ul className={list.list} data-stale={stale || undefined} aria-busy={stale}>
+            {rows.map((issue) => (
+              <KnownIssueRow key={issue.known_issue_id} program={title} issue={issue} mayEdit={mayEdit} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {dialog === "add" && program && <KnownIssueForm program={program} onClose={() => setDialog(null)} />}
+      {dialog === "import" && <ImportKnownIssues program={title} onClose={() => setDialog(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase, setStatus } from "./support/cases.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+for (const width of [1440, 360])
+  test(`a report is published with redactions that both sides chose, for a visitor without an account, at ${width} px`, async ({
+    browser,
+    request,
+  }) => {
+    const secret = "db7.internal.example";
+    const { hacker, owner, report } = await newCase(request, {
+      poc_description_markdown: `The host ${secret} answers without a password, says Alice of billing.`,
+    });
+    await setStatus(request, owner, report, { status: "resolved" });
+    const viewport = { width, height: 900 };
+    const mine = await openWith(await browser.newContext({ viewport }), [hacker], `/reports/${report.report_id}`);
+    await mine.getByRole("button", { name: "Publish", exact: true }).click();
+    const ask = mine.getByRole("dialog", { name: "Ask to publish this report" });
+    await ask.getByLabel("Text to redact").fill(secret);
+    await ask.getByRole("button", { name: "Redact 1 place" }).click();
+    await expect(ask.getByRole("button", { name: secret })).toBeVisible();
+    await expectAccessible(mine);
+    await ask.getByRole("button", { name: "Ask to publish" }).click();
+    await expect(ask).toBeHidden();
+    await expect(mine.getByRole("button", { name: "Withdraw request" })).toBeVisible();
+
+    const theirs = await openWith(await browser.newContext({ viewport }), [owner], `/reports/${report.report_id}`);
+    await theirs.getByRole("button", { name: "Review and answer" }).click();
+    const answer = theirs.getByRole("dialog", { name: "Publish this report?" });
+    const description = answer.getByRole("region", { name: "Description" }).locator("[data-field]");
+    await description.evaluate((text) => {
+      const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf("Alice") ?? -1;
+        if (at >= 0) document.getSelection()?.setBaseAndExtent(node, at, node, at + "Alice".length);
+      }
+    });
+    await answer.getByRole("button", { name: "Redact selection" }).click();
+    await expect(answer.getByRole("button", { name: "Alice" })).toBeVisible();
+    await answer.getByRole("button", { name: "Publish now" }).click();
+    await expect(answer).toBeHidden();
+    await expect(theirs.getByText("This report is public.")).toBeVisible();
+
+    const visitor = await (await browser.newContext({ viewport })).newPage();
+    await visitor.goto("/d");
+    await visitor.getByRole("link", { name: report.poc_title }).click();
+    await expect(visitor.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+    await expect(visitor.getByText("The host █████ answers without a password, says █████ of billing.")).toBeVisible();
+    expect(await visitor.content()).not.toContain(secret);
+    await expectAccessible(visitor);
+  });

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { AttachedFile, FileIds } from "../../files/file.schema.ts";
+import { maxInteger, Time, Uuid } from "../../kernel/ids.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { markdown, singleLine, trimmedLines } from "../../kernel/text.ts";
+import { disclosurePolicies } from "../../programs/program.values.ts";
+import { Hash } from "../known-issues/known-issue-proof.schema.ts";
+import { reportStatuses } from "../report.state.ts";
+import { closeReasons } from "../report.values.ts";
+import { disclosureLimits } from "./disclosure.limits.ts";
+import { disclosureKinds, disclosureSides, disclosureStates, redactedFields } from "./disclosure.values.ts";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** A text of a report: one of its parts, or `comment:` and the id of a comment. */
+const Field = z.string().check(z.maxLength(60), z.regex(new RegExp(`^(?:${redactedFields.join("|")}|comment:${uuid})$`)));
+const Offset = z.int().check(z.minimum(0), z.maximum(maxInteger));
+
+/** A part of a text, in Unicode code points from its beginning; `end` is behind the last one. */
+export const Redaction = z.strictObject({ field: Field, start: Offset, end: Offset });
+export type Redaction = z.infer<typeof Redaction>;
+const Redactions = z.array(Redaction).check(z.maxLength(disclosureLimits.redactions));
+
+export const AskDisclosureInput = z.strictObject({
+  kind: z.enum(disclosureKinds),
+  /** The version of the texts that the redactions were chosen in. */
+  text_version: Hash,
+  redactions: z._default(Redactions, []),
+  /** The files to publish; all others stay out. */
+  file_ids: z._default(FileIds, []),
+  disclosure_summary: z._default(markdown(disclosureLimits.summary), ""),
+});
+export type AskDisclosureInput = z.input<typeof AskDisclosureInput>;
+
+export const AnswerDisclosureInput = z.strictObject({
+  answer: z.enum(["accepted", "refused"]),
+  text_version: z.optional(Hash),
+  /** More redactions than the other side chose. */
+  redactions: z._default(Redactions, []),
+  /** The files that stay of those the other side chose; all of them without it. */
+  file_ids: z.optional(FileIds),
+  /** Required to refuse. */
+  reason: z.optional(trimmedLines(textLimits.reason)),
+});
+export type AnswerDisclosureInput = z.input<typeof AnswerDisclosureInput>;
+
+export const TakeDownInput = z.strictObject({ reason: trimmedLines(textLimits.reason, 10) });
+export type TakeDownInput = z.input<typeof TakeDownInput>;
+
+/** What would be published of a report, and the request that waits. */
+export const DisclosurePreview = z.object({
+  text_version: Hash,
+  stance: z.enum(disclosurePolicies),
+  fields: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** Names of private people and references to files, which are always redacted. */
+  automatic: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
+  files: z.array(AttachedFile),
+  request: z.nullable(
+    z.object({
+      kind: z.enum(disclosureKinds),
+      asked_side: z.enum(disclosureSides),
+      asked_at: Time,
+      due_at: z.nullable(Time),
+      redactions: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
+      file_ids: z.array(Uuid),
+      disclosure_summary: z.string(),
+    }),
+  ),
+});
+export type DisclosurePreview = z.infer<typeof DisclosurePreview>;
+
+/** How far the disclosure of a report is, as both sides see it. */
+export const ReportDisclosure = z.object({
+  state: z.enum(disclosureStates),
+  side: z.nullable(z.enum(disclosureSides)),
+  at: Time,
+  due_at: z.nullable(Time),
+});
+
+const PublicFile = z.object({
+  file_id: Uuid,
+  name: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+  /** The path of the file, which works while the report is public. */
+  url: z.string(),
+});
+
+/** A row of the public list. */
+export const DisclosedCard = z.object({
+  number: z.int(),
+  kind: z.enum(disclosureKinds),
+  title: z.string(),
+  summary: z.string(),
+  severity: z.enum(severities),
+  weakness: z.nullable(z.object({ cwe_id: z.int(), name: z.string() })),
+  cve_id: z.nullable(z.string()),
+  company_name: z.string(),
+  /** The program, where everybody may see it. */
+  program: z.nullable(z.object({ handle: z.string(), title: z.string() })),
+  /** Who reported it, where the profile is public. */
+  author: z.nullable(z.object({ username: z.string(), full_name: z.string() })),
+  published_at: Time,
+  updated_at: Time,
+});
+export type DisclosedCard = z.infer<typeof DisclosedCard>;
+
+/** A disclosed report: exactly what both sides agreed to. */
+export const DisclosedReport = z.object({
+  ...DisclosedCard.shape,
+  asset: z.nullable(z.string()),
+  cvss_vector: z.nullable(z.string()),
+  status: z.enum(reportStatuses),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  sent_at: Time,
+  closed_at: Time,
+  sections: z.array(z.object({ field: z.enum(redactedFields), text: z.string() })),
+  activity: z.array(
+    z.object({
+      kind: z.enum(["comment", "status", "severity"]),
+      at: Time,
+      side: z.nullable(z.enum(["reporter", "company", "platform"])),
+      text: z.nullable(z.string()),
+      old: z.nullable(z.string()),
+      new: z.nullable(z.string()),
+    }),
+  ),
+  files: z.array(PublicFile),
+});
+export type DisclosedReport = z.infer<typeof DisclosedReport>;
+
+/** A CVE id (CVE numbering rules, appendix A), or null to remove it. */
+export const CveInput = z.strictObject({
+  cve_id: z.nullable(singleLine(30).check(z.toUpperCase(), z.regex(/^CVE-\d{4}-\d{4,19}$/))),
+});
+export type CveInput = z.input<typeof CveInput>;

@@ -1,0 +1,30 @@
+/** How much of a report is published: its write-up with the public comments, or a summary with what happened. */
+export const disclosureKinds = ["full", "limited"] as const;
+export type DisclosureKind = (typeof disclosureKinds)[number];
+
+/** The side that asks to publish a report. */
+export const disclosureSides = ["reporter", "company"] as const;
+export type DisclosureSide = (typeof disclosureSides)[number];
+
+/** How far the disclosure of a report is; `undecided` when the silent side can no longer answer, so that staff decide. */
+export const disclosureStates = ["asked", "undecided", "refused", "public", "taken_down"] as const;
+export type DisclosureState = (typeof disclosureStates)[number];
+
+/** The texts of a report that can be redacted; a comment is `comment:` and its id. */
+export const redactedFields = ["title", "asset", "description", "steps", "expected", "actual", "impact", "environment"] as const;
+
+/** Stands for a text that was redacted, however long it was. */
+export const redactionMark = "█████";
+
+/** The steps of a disclosure of which both sides learn. */
+export const disclosureSteps = [
+  "asked",
+  "reminded",
+  "refused",
+  "withdrawn",
+  "ended",
+  "undecided",
+  "published",
+  "taken_down",
+] as const;
+export type DisclosureStep = (typeof disclosureSteps)[number];

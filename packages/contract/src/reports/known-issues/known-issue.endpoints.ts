@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { singleLine } from "../../kernel/text.ts";
+import { ProgramRef } from "../../programs/program.endpoints.ts";
+import { Report } from "../report.schema.ts";
+import { CommitmentBatch, KnownIssue, KnownIssueChange, NewKnownIssue } from "./known-issue.schema.ts";
+
+const path = "/v1/programs/:program/known_issues/";
+const ReportRef = z.object({ report_id: Uuid });
+
+export const listKnownIssues = endpoint({
+  name: "known_issues.list",
+  summary: "The register of known issues of a program, newest first; for its company and staff",
+  method: "GET",
+  path,
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
+  result: pageOf(KnownIssue),
+  errors: ["not_found"],
+  list: true,
+  uncompressed: true,
+});
+
+export const addKnownIssue = endpoint({
+  name: "known_issues.add",
+  summary: "Add an entry to the register as a batch of its own, whose hash is published at once",
+  method: "POST",
+  path,
+  auth: "session",
+  rate: "write",
+  throttle: { person: 300, object: 300 },
+  params: ProgramRef,
+  body: NewKnownIssue,
+  result: KnownIssue,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+/** What the rows of a file add, or would add. */
+export const KnownIssueImport = z.object({
+  applied: z.boolean(),
+  rows: z.int(),
+  /** The columns of the file that are not read. */
+  ignored_columns: z.array(z.string()),
+  added: z.int(),
+  refused: z.int(),
+  /** The first rows that are added; `line` is that of the file. */
+  entries: z.array(
+    z.object({
+      line: z.int(),
+      title: z.string(),
+      asset: z.nullable(z.string()),
+      found_at: z.iso.date(),
+      published: z.boolean(),
+    }),
+  ),
+  /** The first rows that are refused, each with its reason in the reader's language. */
+  refusals: z.array(z.object({ line: z.int(), title: z.string(), reason: z.string() })),
+});
+export type KnownIssueImport = z.infer<typeof KnownIssueImport>;
+
+export const importKnownIssues = endpoint({
+  name: "known_issues.import",
+  summary:
+    "Add the rows of a CSV file, the part `file`, as one batch; without `apply` nothing changes and the answer says what would",
+  method: "POST",
+  path: `${path}csv/`,
+  auth: "session",
+  rate: "upload",
+  throttle: { person: 120, object: 60 },
+  params: ProgramRef,
+  query: z.strictObject({ apply: z._default(z.stringbool(), false) }),
+  files: ["file"],
+  result: KnownIssueImport,
+  errors: ["not_found", "forbidden", "conflict", "too_large"],
+});
+
+export const exportKnownIssues = endpoint({
+  name: "known_issues.export",
+  summary: "The register of a program as CSV, in the columns that an import reads",
+  method: "GET",
+  path: `${path}csv/`,
+  auth: "session",
+  rate: "read",
+  throttle: { person: 60 },
+  params: ProgramRef,
+  result: z.object({ file_name: z.string(), csv: z.string() }),
+  errors: ["not_found"],
+  uncompressed: true,
+});
+
+export const listCommitments = endpoint({
+  name: "known_issues.commitments",
+  summary: "The batches of a program's register as hashes, newest first; for everybody who may see the program",
+  method: "GET",
+  path: `${path}commitments/`,
+  auth: "optional",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject(pageQuery()),
+  result: pageOf(CommitmentBatch),
+  errors: ["not_found"],
+});
+
+export const changeKnownIssue = endpoint({
+  name: "known_issues.update",
+  summary: "Publish an entry to people who write a report, or mark it as resolved; what it says never changes",
+  method: "PATCH",
+  path: `${path}:known_issue_id/`,
+  auth: "session",
+  rate: "write",
+  throttle: { person: 1_200, object: 1_200 },
+  params: z.extend(ProgramRef, { known_issue_id: Uuid }),
+  body: KnownIssueChange,
+  result: KnownIssue,
+  errors: ["not_found", "forbidden"],
+});
+
+export const KnownIssueMatch = z.object({
+  ...KnownIssue.shape,
+  /** From 0 to 100. */
+  score: z.int(),
+  why: z.array(z.enum(["title", "asset", "weakness"])),
+  /** Whether it was committed to before the report was sent, so that the report can be closed by it. */
+  earlier: z.boolean(),
+});
+export type KnownIssueMatch = z.infer<typeof KnownIssueMatch>;
+
+export const listKnownIssueMatches = endpoint({
+  name: "known_issues.matches",
+  summary: "Known issues of the program that a report is like, the most alike first; with `search` those with such a title",
+  method: "GET",
+  path: "/v1/reports/:report_id/known_issues/",
+  auth: "session",
+  rate: "read",
+  throttle: { person: 3_600 },
+  params: ReportRef,
+  query: z.strictObject({ search: z.optional(singleLine(textLimits.search, 0)) }),
+  result: z.object({ items: z.array(KnownIssueMatch) }),
+  errors: ["not_found", "forbidden"],
+  uncompressed: true,
+});
+
+export const revealKnownIssue = endpoint({
+  name: "known_issues.reveal",
+  summary: "Reveal the salt, asset and weakness of the known issue that a report duplicates, as the author of the report",
+  method: "POST",
+  path: "/v1/reports/:report_id/known_issue/reveal/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 20 },
+  params: ReportRef,
+  result: Report,
+  errors: ["not_found", "forbidden"],
+});

@@ -1,0 +1,23 @@
+/** The most entries of a program's register, of one batch, and characters of an entry's source. */
+export const knownIssueLimits = { perProgram: 5_000, perBatch: 500, source: 150 } as const;
+
+/** The most rows and columns of a CSV file of known issues, of characters in one row, of its rows in the answer, and of characters of a column's name there. */
+export const knownIssueCsvLimits = {
+  rows: knownIssueLimits.perBatch,
+  columns: 50,
+  record: 100_000,
+  listed: 100,
+  name: 60,
+} as const;
+
+/** The columns of such a file. */
+export const knownIssueColumns = [
+  "title",
+  "description",
+  "asset",
+  "weakness",
+  "severity",
+  "found_at",
+  "source",
+  "published",
+] as const;
