@@ -29,6 +29,7 @@ for (const width of [1440, 360])
 
     const report = await sendReport(request, hacker, program, { poc_title: "Invoices can be read by their number" });
     await theirs.goto(`/reports/${report.report_id}`);
+    await expect(theirs.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
     await theirs.keyboard.press("s");
     await theirs.getByRole("menuitem", { name: "Duplicate" }).click();
     const dialog = theirs.getByRole("dialog", { name: "Update Report Status" });
@@ -58,6 +59,7 @@ test("a duplicate is compared with its original before it is marked, and its aut
   const { hacker, owner, program, report: original } = await newCase(request);
   const second = await sendReport(request, hacker, program);
   const theirs = await openWith(await browser.newContext(), [owner], `/reports/${second.report_id}`);
+  await expect(theirs.getByRole("heading", { level: 1, name: second.poc_title })).toBeVisible();
   await theirs.keyboard.press("s");
   await theirs.getByRole("menuitem", { name: "Duplicate" }).click();
   const dialog = theirs.getByRole("dialog", { name: "Update Report Status" });
