@@ -16,6 +16,7 @@ import { notifications } from "./features/notifications/notifications.feature.ts
 import { programs } from "./features/programs/programs.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
 import { reputation } from "./features/reputation/reputation.feature.ts";
+import { site as siteFeature } from "./features/site/site.feature.ts";
 import { wallet } from "./features/wallet/wallet.feature.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
@@ -53,10 +54,12 @@ import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, theOutside } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
+import { openSite, withSite } from "./platform/site/site.ts";
 
 /** All features, lowest first; each may import those before it. The platform's files are the lowest. */
 const features: readonly Feature[] = [
   files,
+  siteFeature,
   accounts,
   companies,
   programs,
@@ -162,14 +165,16 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     onError: warn,
   });
   const { authenticate, forget, forgetPerson, liveActors } = createAuthenticator(db, keyFor("session-tokens"));
+  const site = await openSite(db, settings);
   const services: Services = {
     db,
+    site,
     events,
     files: fileStore,
     uploads,
     keyFor,
     outbound,
-    settings,
+    settings: withSite(settings, site),
     demoAccounts,
     forgetSession: forget,
     forgetPerson,
@@ -187,6 +192,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     liveActors,
     onSessionEnded: forget,
     onPersonChanged: forgetPerson,
+    onSiteChanged: () => void site.reload().catch(warn),
     onError: warn,
   });
   endings.push(live.stop);

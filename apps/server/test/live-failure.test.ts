@@ -34,6 +34,7 @@ beforeAll(async () => {
     liveActors: async () => new Map([[reader.session_id, reader]]),
     onSessionEnded: () => {},
     onPersonChanged: () => {},
+    onSiteChanged: () => {},
     onError: (error) => errors.push(error),
   });
 });

@@ -24,6 +24,8 @@ export const validBodies: Record<string, object> = {
   "bank_accounts.add": { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE89370400440532013000" },
   "bank_accounts.review": { accept: true },
   "companies.change_logo": {},
+  "site.change_logo": {},
+  "site.update": { banner: "" },
   "companies.update": { name: "N", website: null, description: "", country: null, version: 1 },
   "companies.change_member": { role: "viewer" },
   "companies.transfer_ownership": { user_id: randomUUID() },

@@ -121,6 +121,8 @@ export type Severity = "critical" | "high" | "low" | "medium" | "none";
 
 export type SharePeriod = "month" | "quarter" | "year";
 
+export type SignUpMode = "domain" | "invitation" | "open";
+
 export type SubjectType = "company" | "program" | "report" | "user";
 
 export type TimelineItemType = "BOUNTY_AWARDED" | "COMMENT" | "DISPUTE_CREATED" | "FILE_UPLOAD" | "INFO" | "OTHER" | "SEVERITY_CHANGE" | "STATUS_CHANGE" | "VISIBILITY_CHANGE";
@@ -1217,6 +1219,24 @@ export interface SetUpLink {
   is_only: Generated<boolean>;
 }
 
+export interface SiteSettings {
+  accent: string | null;
+  banner: Generated<string>;
+  fee_percent: Numeric | null;
+  imprint_markdown: Generated<string>;
+  is_only: Generated<boolean>;
+  logo_file_id: string | null;
+  name: Generated<string>;
+  privacy_markdown: Generated<string>;
+  sign_up: Generated<SignUpMode>;
+  sign_up_domains: Generated<string[]>;
+  single_company_id: string | null;
+  terms_markdown: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawal_min: Int8 | null;
+}
+
 export interface StoppedMail {
   address_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1436,6 +1456,7 @@ export interface DB {
   scope_past: ScopePast;
   session: Session;
   set_up_link: SetUpLink;
+  site_settings: SiteSettings;
   stopped_mail: StoppedMail;
   stripe_account: StripeAccount;
   stripe_notice: StripeNotice;

@@ -56,6 +56,7 @@ import reportsStatusDialog from "./reports/status-dialog/en.json" with { type: "
 import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
 import reportsWeaknesses from "./reports/weaknesses/en.json" with { type: "json" };
 import reputation from "./reputation/en.json" with { type: "json" };
+import site from "./site/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
 import uiFiles from "./ui/files/en.json" with { type: "json" };
 import walletAdmin from "./wallet/admin/en.json" with { type: "json" };
@@ -125,6 +126,7 @@ export const en = {
   "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,
+  site,
   ui,
   "ui/files": uiFiles,
   "reports/award": reportsAward,

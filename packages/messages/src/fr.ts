@@ -55,6 +55,7 @@ import reportsStatusDialog from "./reports/status-dialog/fr.json" with { type: "
 import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
 import reportsWeaknesses from "./reports/weaknesses/fr.json" with { type: "json" };
 import reputation from "./reputation/fr.json" with { type: "json" };
+import site from "./site/fr.json" with { type: "json" };
 import uiFiles from "./ui/files/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
 import walletAdmin from "./wallet/admin/fr.json" with { type: "json" };
@@ -124,6 +125,7 @@ export const fr: Messages = {
   "reports/desk": reportsDesk,
   "reports/waiting": reportsWaiting,
   reputation,
+  site,
   ui,
   "ui/files": uiFiles,
   "reports/award": reportsAward,

@@ -13,6 +13,7 @@ import { payeeFields } from "./fields/payees.ts";
 import { programFields } from "./fields/programs.ts";
 import { reportFields } from "./fields/reports.ts";
 import { reputationFields } from "./fields/reputation.ts";
+import { siteFields } from "./fields/site.ts";
 import { timelineFields } from "./fields/timeline.ts";
 import type { Json } from "./json.ts";
 
@@ -35,6 +36,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     reputationFields,
     moneyFields,
     dashboardFields,
+    siteFields,
   ].flatMap((table) => Object.entries(table)),
 );
 

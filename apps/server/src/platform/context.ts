@@ -9,6 +9,7 @@ import type { Uploads } from "./files/uploads.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Settings } from "./settings.ts";
+import type { Site } from "./site/site.ts";
 
 /** The dependencies that use cases share. */
 export interface Services {
@@ -18,7 +19,9 @@ export interface Services {
   uploads: Uploads;
   keyFor: KeyFor;
   outbound: Outbound;
+  /** What staff set in the browser wins over the environment. */
   settings: Settings;
+  site: Site;
   /** What the login page offers; empty outside the demo. */
   demoAccounts: readonly DemoAccount[];
   /** Removes a session from this process's cache at once; the other processes are notified by the database. */

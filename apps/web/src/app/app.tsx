@@ -3,11 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { IntlProvider } from "use-intl";
+import { useSiteRefresh } from "../features/site/api/site.ts";
 import { useAccounts } from "../lib/accounts-store.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { cacheOf } from "../lib/query-client.ts";
+import { useSite } from "../lib/site.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { cssVariables, theme } from "../ui/theme.ts";
+import { cssVariablesFor, themeFor } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
 import type { AppRouter } from "./router.ts";
 
@@ -21,11 +23,12 @@ interface AppProps {
 /** The application with its language, theme, and one query cache per account. */
 export function App({ router }: AppProps) {
   const { locale, messages } = useI18n();
+  const { accent } = useSite();
   return (
     <IntlProvider locale={locale} messages={messages}>
       <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
+        theme={themeFor(accent)}
+        cssVariablesResolver={cssVariablesFor(accent)}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
@@ -40,10 +43,20 @@ export function App({ router }: AppProps) {
 
 function AccountCache({ children }: { children: React.ReactNode }) {
   const { activeId } = useAccounts();
-  return <QueryClientProvider client={cacheOf(activeId)}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={cacheOf(activeId)}>
+      <SiteRefresh />
+      {children}
+    </QueryClientProvider>
+  );
 }
 
 function Toasts() {
   const wanted = useToastHostWanted();
   return <Suspense>{wanted && <ToastHost />}</Suspense>;
+}
+
+function SiteRefresh() {
+  useSiteRefresh();
+  return null;
 }

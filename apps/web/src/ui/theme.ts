@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { shadesOf } from "./accent.ts";
 
 const slate: MantineColorsTuple = [
   "#f8fafc",
@@ -57,7 +58,7 @@ const alertTones: Record<string, string> = {
 };
 
 /** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. Component styles belong here, not in CSS. */
-export const theme = createTheme({
+const theme = createTheme({
   colors: { gray: slate, dark: night, indigo },
   primaryColor: "indigo",
   primaryShade: 6,
@@ -128,7 +129,7 @@ export const theme = createTheme({
 });
 
 /** Colours whose contrast, as Mantine derives them, is too low for WCAG AA in one of the schemes. */
-export const cssVariables: CSSVariablesResolver = () => ({
+const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--mantine-color-text": "#0f172a",
@@ -148,3 +149,29 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": "#334056",
   },
 });
+
+/** The theme with the platform's accent colour; null is the product's own. */
+export function themeFor(accent: string | null): typeof theme {
+  return accent === null ? theme : { ...theme, colors: { ...theme.colors, indigo: shadesOf(accent) } };
+}
+
+/** The variables that go with `themeFor`. */
+export function cssVariablesFor(accent: string | null): CSSVariablesResolver {
+  if (accent === null) return cssVariables;
+  const shades = shadesOf(accent);
+  return (mantine) => {
+    const { variables, light, dark } = cssVariables(mantine);
+    const own = (soft: string, text: string, tint: string) => ({
+      "--sp-accent-soft": soft,
+      "--sp-accent-text": text,
+      "--sp-accent-tint": tint,
+      "--mantine-color-anchor": text,
+    });
+    const filled = { "--sp-accent": shades[6], "--sp-unread": shades[6] };
+    return {
+      variables: { ...variables, ...filled },
+      light: { ...light, ...own(shades[0], shades[7], shades[3]) },
+      dark: { ...dark, ...own(`color-mix(in srgb, ${shades[6]} 25%, #0b111b)`, shades[2], shades[3]) },
+    };
+  };
+}

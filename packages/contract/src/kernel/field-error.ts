@@ -41,6 +41,8 @@ export const fieldErrorCodes = [
   "name_reserved",
   "username_short",
   "username_format",
+  "sign_up_domain",
+  "sign_up_invited",
   "username_reserved",
   "full_name_reserved",
   "account_exists",

@@ -10,6 +10,7 @@ import { insertUser, type UserRow } from "./account.queries.ts";
 import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
 import { queueVerificationMail } from "./email/verification-mail.ts";
+import { isInvited } from "./invited.queries.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword, passwordRefusal } from "./password/accept-password.ts";
 import { isReservedUsername } from "./reserved-name.ts";
@@ -20,6 +21,8 @@ function refusal(field: keyof RegisterInput, detail: RegistrationDetail, params?
   return { detail, params, error: { loc: ["body", field], code, params } satisfies RefusedField };
 }
 type RegistrationDetail =
+  | "sign_up_invited"
+  | "sign_up_domain"
   | "email_invalid"
   | "username_short"
   | "username_format"
@@ -52,7 +55,17 @@ async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal
   if (await isNameOfPlatform(ctx.db, input.full_name)) refusals.push(refusal("full_name", "full_name_reserved"));
   // First, as the specification's fallback for a 400 has it.
   if (!Email.safeParse(input.email).success) refusals.unshift(refusal("email", "email_invalid"));
+  if (!(await maySignUp(ctx, input.email.trim().toLowerCase())))
+    refusals.push(refusal("email", ctx.site.current.sign_up === "domain" ? "sign_up_domain" : "sign_up_invited"));
   return refusals;
+}
+
+/** Whether the platform lets somebody with this address sign up; an open invitation always does. */
+async function maySignUp({ db, site }: PublicCtx, email: string): Promise<boolean> {
+  const { sign_up, sign_up_domains } = site.current;
+  if (sign_up === "open") return true;
+  if (sign_up === "domain" && sign_up_domains.includes(email.slice(email.lastIndexOf("@") + 1))) return true;
+  return isInvited(db, email);
 }
 
 /** Checks a registration and hashes its password; throws 400 or 422 with all refused fields. */

@@ -8,12 +8,14 @@ import { attachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertOwnName } from "../accounts/assert-own-name.ts";
+import { assertMarketplace } from "./assert-marketplace.ts";
 import { type CompanyRow, countOwned, findCompany } from "./company.queries.ts";
 import { foundCompany } from "./found-company.ts";
 
 /** Throws 403 for a caller without a company account. */
-export function assertMayCreate({ actor }: Ctx): void {
-  if (!accountPolicy.create_company(actor)) throw new AppError("forbidden", "create_company_forbidden");
+export function assertMayCreate(ctx: Ctx): void {
+  assertMarketplace(ctx);
+  if (!accountPolicy.create_company(ctx.actor)) throw new AppError("forbidden", "create_company_forbidden");
 }
 
 /** Creates a company owned by the caller, who must have a company account. */

@@ -3,11 +3,13 @@ import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { openAccount, prepareAccount } from "../accounts/register.ts";
+import { assertMarketplace } from "./assert-marketplace.ts";
 import { foundCompany } from "./found-company.ts";
 
 /** Creates an account and, if a company is given, that company with it. */
 export async function signUp(ctx: PublicCtx, input: RegisterInput) {
   const account = await prepareAccount(ctx, input);
+  if (input.company_name !== undefined) assertMarketplace(ctx);
   const { company_name: name, company_domain: domain } = input;
   return unitOfWork(ctx, async (tx) => {
     const opened = await openAccount(ctx, tx, account);

@@ -1,8 +1,10 @@
 import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
+import { isStaff } from "@safeport/contract/kernel/actor";
 import * as favourites from "@safeport/contract/programs/followers/favourite.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import * as tools from "@safeport/contract/programs/program-tool.endpoints";
 import * as versions from "@safeport/contract/programs/versions/program-version.endpoints";
+import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { contextOf } from "../../platform/http/request-context.ts";
 import { presentCompany } from "../companies/present-company.ts";
@@ -27,10 +29,21 @@ import { compareVersions } from "./versions/compare-versions.ts";
 import { listVersions } from "./versions/list-versions.ts";
 import { presentComparison, presentVersion } from "./versions/version.presenter.ts";
 
+/** Where the platform belongs to a single company, people find its programs alone. */
+function ofPlatform<T extends { company_id?: string | undefined }>({ actor, site }: Ctx, query: T): T {
+  const company_id = site.current.single_company_id;
+  return company_id === null || isStaff(actor) ? query : { ...query, company_id: query.company_id ?? company_id };
+}
+
 /** Mounts programs and their scopes, and the end of vouching for a company, which pauses its programs. */
 export function programRoutes(http: Http): void {
   http.turns.identify("program", (request, ref) => findProgramId(contextOf(http, request), ref));
-  mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentListedProgram);
+  mountList(
+    http,
+    endpoints.listPrograms,
+    (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, ofPlatform(ctx, query)),
+    presentListedProgram,
+  );
   mount(
     http,
     endpoints.getProgram,

@@ -5,6 +5,7 @@ import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
+import { siteChannel } from "../site/site.queries.ts";
 import { announceEvents, eventChannel, findEvents } from "./event.queries.ts";
 import type { Recipients, Subscriber } from "./event.ts";
 
@@ -65,12 +66,14 @@ interface LiveOptions {
   onSessionEnded: (sessionId: string) => void;
   /** Called with the id of every person whose rights may have changed. */
   onPersonChanged: (userId: string) => void;
+  /** Called when the settings of the platform may have changed. */
+  onSiteChanged: () => void;
   onError: (error: unknown) => void;
 }
 
 /** Sends every event, from any process, to the streams of those who may know of it. */
 export async function startLive(options: LiveOptions): Promise<Live> {
-  const { db, url, recipients, maxStreams, liveActors, onSessionEnded, onPersonChanged, onError } = options;
+  const { db, url, recipients, maxStreams, liveActors, onSessionEnded, onPersonChanged, onSiteChanged, onError } = options;
   const streams = new Set<LiveStream>();
 
   /** Of the given streams, ends those whose session has ended or whose person is suspended, and reloads the rights of the others. */
@@ -162,10 +165,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
   const listening: Listening = await listen({
     url,
-    channels: [eventChannel, sessionChannel, personChannel, personalChannel],
+    channels: [eventChannel, sessionChannel, personChannel, personalChannel, siteChannel],
     onMessage: (channel, payload) => {
       if (channel === sessionChannel) endSession(payload);
       else if (channel === personChannel) orEndStreams(rereadPerson(payload));
+      else if (channel === siteChannel) onSiteChanged();
       else if (channel === personalChannel) orEndStreams(sendPersonal(payload));
       else {
         waiting.push(...(JSON.parse(payload) as string[]));
@@ -173,7 +177,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       }
     },
     // Events may have been missed, so the pages reload and every session is checked again.
-    onGap: endStreams,
+    onGap: () => {
+      endStreams();
+      onSiteChanged();
+    },
   });
   const heartbeat = setInterval(() => {
     for (const stream of streams) stream.send(": alive\n\n");

@@ -5,7 +5,7 @@ import type { Tx } from "../transaction.ts";
 
 /** The objects that a file can belong to. */
 export interface FileParent {
-  type: "company" | "user" | "export";
+  type: "company" | "user" | "export" | "site";
   id: string;
 }
 

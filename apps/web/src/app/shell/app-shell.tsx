@@ -10,6 +10,7 @@ import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import { useEndedSession } from "../../lib/session.ts";
 import "../../ui/styles/app-shell.css";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { SiteBanner } from "../../ui/site-banner.tsx";
 
 import { AccountSwitchedBar } from "./account-switched-bar.tsx";
 import classes from "./app-shell.module.css";
@@ -82,6 +83,7 @@ function Shell({ children }: { children: ReactNode }) {
         {drawerAt !== null && <SidebarDrawer opened={drawerAt === pathname} onClose={() => setDrawerAt(null)} />}
       </Suspense>
       <div className={classes.column}>
+        <SiteBanner />
         <TopBar menuButton={menuButton} />
         <OfflineStrip />
         <AccountSwitchedBar />

@@ -35,6 +35,8 @@ const staff = [
 
 export type NavItem = (typeof everybody | typeof staff)[number] & { icon: Icon };
 
-export function navItems(experience: Experience): readonly NavItem[] {
-  return experience === "staff" ? staff : everybody;
+/** The entries for somebody; the platform of a single company has no discovery. */
+export function navItems(experience: Experience, isSingle: boolean): readonly NavItem[] {
+  if (experience === "staff") return staff;
+  return isSingle ? everybody.filter(({ name }) => name !== "discovery") : everybody;
 }

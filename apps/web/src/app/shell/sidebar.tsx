@@ -3,8 +3,10 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tab
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CompanySwitch } from "../../features/companies/components/company-switch.tsx";
+import { useSite } from "../../lib/site.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Brand } from "../../ui/brand.tsx";
+import { LegalLinks } from "../../ui/legal-links.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { navItems } from "./nav-items.ts";
@@ -21,10 +23,11 @@ interface SidebarProps {
 export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
   const t = useTranslations("app");
   const { experience } = useViewer();
+  const site = useSite();
   const inProgramForm = useLocation({ select: ({ pathname }) => pathname === "/bounty/create" });
   return (
     <Stack gap={0} h="100%" p="0 12px 12px">
-      <TextLink to="/{-$area}" display="flex" h={56} px={8} underline="never" aria-label="Safeport">
+      <TextLink to="/{-$area}" display="flex" h={56} px={8} underline="never" aria-label={site.name}>
         <Brand markOnly={collapsed} />
       </TextLink>
       <CompanySwitch collapsed={collapsed} />
@@ -36,7 +39,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
         pt={8}
         style={{ overflowY: collapsed ? "visible" : "auto" }}
       >
-        {navItems(experience).map((item) => (
+        {navItems(experience, site.single_company !== null).map((item) => (
           <Tooltip key={item.name} label={t(`nav.${item.name}`)} position="right" disabled={!collapsed}>
             <Link
               {...item.link}
@@ -74,7 +77,8 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
       {!collapsed && <SocialLinks />}
       {!collapsed && (
         <Box component="footer" p="12px 11px 0" fz="xs" lh="16px" c="dimmed">
-          {t("copyright", { year: String(new Date().getFullYear()) })}
+          {t("copyright", { year: String(new Date().getFullYear()), name: site.name })}
+          <LegalLinks />
         </Box>
       )}
     </Stack>

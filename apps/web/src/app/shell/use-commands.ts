@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { isSingleCompany } from "../../lib/site.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { navItems } from "./nav-items.ts";
 import { openShortcuts } from "./shortcuts.ts";
@@ -37,7 +38,7 @@ export function useCommands(): Record<"pages" | "actions", Command[]> {
   const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme() === "dark" ? "light" : "dark";
-  const pages = navItems(experience).map(({ name, icon, link }) => ({
+  const pages = navItems(experience, isSingleCompany()).map(({ name, icon, link }) => ({
     id: name as string,
     label: t(`nav.${name}`),
     icon,

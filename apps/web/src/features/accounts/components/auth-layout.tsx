@@ -2,10 +2,13 @@ import { Alert, Button, Container, Group, Stack, Text, Title } from "@mantine/co
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { setPageTitle } from "../../../lib/page-title.ts";
+import { useSite } from "../../../lib/site.ts";
 import { isStorageBlocked } from "../../../lib/storage.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
+import { LegalLinks } from "../../../ui/legal-links.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { SiteBanner } from "../../../ui/site-banner.tsx";
 
 interface AuthLayoutProps {
   title: string;
@@ -17,14 +20,16 @@ interface AuthLayoutProps {
 
 /** The auth pages. The brand is where index.html shows it before the application has loaded. */
 export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthLayoutProps) {
+  const site = useSite();
   useEffect(() => {
     setPageTitle(title);
   }, [title]);
   return (
     <>
+      <SiteBanner />
       <header>
         <Group justify="space-between" h={56} px={20}>
-          <TextLink to="/login" underline="never" display="flex" aria-label="Safeport">
+          <TextLink to="/login" underline="never" display="flex" aria-label={site.name}>
             <Brand />
           </TextLink>
           <LanguageSwitch />
@@ -38,6 +43,9 @@ export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthL
           {subtitle}
         </Text>
         {signsIn && isStorageBlocked() ? <StorageBlocked /> : children}
+        <Group justify="center" mt="xl">
+          <LegalLinks />
+        </Group>
       </Container>
     </>
   );

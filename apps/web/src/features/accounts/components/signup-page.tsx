@@ -4,6 +4,7 @@ import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { useSite } from "../../../lib/site.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { type SignupField, type SignupVariant, signupSchemas } from "../signup-schema.ts";
 import { useSignupForm } from "../use-signup-form.ts";
@@ -26,6 +27,7 @@ const inputProps: Record<SignupField, object> = {
 export function SignupPage({ variant }: { variant: SignupVariant }) {
   const t = useTranslations("accounts");
   const { from } = authPages.useSearch();
+  const site = useSite();
   const { form, refusal, isPending, onSubmit } = useSignupForm(variant);
   const { username, email, password } = form.values;
 
@@ -55,6 +57,9 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>
+          {site.sign_up !== "open" && (
+            <Alert color="gray">{t(`signup.${site.sign_up}_only`, { domains: site.sign_up_domains.join(", ") })}</Alert>
+          )}
           {refusal && (
             <Alert color="red" role="alert">
               {refusal}
@@ -75,15 +80,17 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
           <Button type="submit" fullWidth loading={isPending}>
             {t("signup.submit")}
           </Button>
-          <Text c="dimmed" mb="lg">
-            {t.rich(variant === "company" ? "signup.to_individual" : "signup.to_company", {
-              a: (text) => (
-                <TextLink to={variant === "company" ? "/signup" : "/signup-company"} search={{ from }} underline="always">
-                  {text}
-                </TextLink>
-              ),
-            })}
-          </Text>
+          {site.single_company === null && (
+            <Text c="dimmed" mb="lg">
+              {t.rich(variant === "company" ? "signup.to_individual" : "signup.to_company", {
+                a: (text) => (
+                  <TextLink to={variant === "company" ? "/signup" : "/signup-company"} search={{ from }} underline="always">
+                    {text}
+                  </TextLink>
+                ),
+              })}
+            </Text>
+          )}
         </Stack>
       </form>
     </AuthLayout>

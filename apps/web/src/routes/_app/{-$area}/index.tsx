@@ -1,12 +1,17 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { DiscoveryPage } from "../../../features/programs/discovery/components/discovery-page.tsx";
 import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetch.ts";
 import { prefetchWaitingReports } from "../../../features/reports/list/api/prefetch.ts";
 import { useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
 import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";
 import { loadMessages } from "../../../lib/i18n.ts";
+import { isSingleCompany } from "../../../lib/site.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/")({
+  beforeLoad: ({ context: { viewer } }) => {
+    // The platform of a single company has programs and no discovery.
+    if (isSingleCompany() && viewer.experience !== "staff") throw redirect({ to: "/{-$area}/bounties", replace: true });
+  },
   loader: ({ context: { queryClient, viewer } }) => {
     prefetchWaitingReports(queryClient, viewer);
     prefetchDiscovery(queryClient, viewer);

@@ -1,0 +1,27 @@
+import * as endpoints from "@safeport/contract/site/site.endpoints";
+import type { Feature } from "../../platform/feature.ts";
+import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
+import { presentSite, presentSiteSettings } from "./site.presenter.ts";
+import { assertStaff, changeSiteLogo, getLegalPage, getSiteSettings, updateSiteSettings } from "./site-settings.ts";
+
+/** Mounts the platform's own settings. */
+function siteRoutes(http: Http): void {
+  mountPublic(http, endpoints.getSite, async ({ site }) => site.current, presentSite);
+  mountPublic(
+    http,
+    endpoints.getLegalPage,
+    async (ctx, { params }) => getLegalPage(ctx, params.page),
+    (page) => page,
+  );
+  mount(http, endpoints.getSiteSettings, getSiteSettings, presentSiteSettings);
+  mount(http, endpoints.updateSiteSettings, (ctx, { body }) => updateSiteSettings(ctx, body), presentSiteSettings);
+  mount(
+    http,
+    endpoints.changeSiteLogo,
+    (ctx, { files }) => changeSiteLogo(ctx, files.logo),
+    presentSiteSettings,
+    async (ctx) => assertStaff(ctx),
+  );
+}
+
+export const site: Feature = { name: "site", routes: siteRoutes };

@@ -1,0 +1,43 @@
+import type { Site, SiteSettings } from "@safeport/contract/site/site.endpoints";
+import { legalPages } from "@safeport/contract/site/site.values";
+import type { Ctx, PublicCtx } from "../../platform/context.ts";
+import type { SiteRow } from "../../platform/site/site.queries.ts";
+
+const companyOf = ({ single_company_id, single_company_name }: SiteRow) =>
+  single_company_id && single_company_name ? { company_id: single_company_id, name: single_company_name } : null;
+
+/** What everybody may know of the platform. */
+export function presentSite(row: SiteRow, ctx: PublicCtx): Site {
+  return {
+    name: row.name,
+    logo: ctx.files.link(row.logo_file_id),
+    accent: row.accent,
+    sign_up: row.sign_up,
+    sign_up_domains: row.sign_up === "domain" ? row.sign_up_domains : [],
+    banner: row.banner || null,
+    legal: legalPages.filter((page) => row[`${page}_markdown`] !== ""),
+    single_company: companyOf(row),
+  };
+}
+
+/** The settings of the platform with those of the environment, for staff. */
+export function presentSiteSettings(row: SiteRow, ctx: Ctx): SiteSettings {
+  const { environment } = ctx.site;
+  return {
+    name: row.name,
+    logo: ctx.files.link(row.logo_file_id),
+    accent: row.accent,
+    sign_up: row.sign_up,
+    sign_up_domains: row.sign_up_domains,
+    fee_percent: row.fee_percent,
+    withdrawal_min: row.withdrawal_min,
+    terms_markdown: row.terms_markdown,
+    privacy_markdown: row.privacy_markdown,
+    imprint_markdown: row.imprint_markdown,
+    banner: row.banner,
+    single_company: companyOf(row),
+    environment: { fee_percent: environment.platformFeePercent, withdrawal_min: environment.withdrawalMin },
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import type { Settings } from "../settings.ts";
+import { findSite, type SiteRow } from "./site.queries.ts";
+
+/** The settings of the environment that staff can replace. */
+type Replaceable = Pick<Settings, "platformFeePercent" | "withdrawalMin">;
+
+/** The platform's own settings as this process has them; a change by any process arrives within moments. */
+export interface Site {
+  readonly current: SiteRow;
+  readonly environment: Replaceable;
+  /** Reads them again. */
+  reload(): Promise<void>;
+}
+
+/** Reads the settings of the platform and keeps them. */
+export async function openSite(db: Kysely<DB>, { platformFeePercent, withdrawalMin }: Replaceable): Promise<Site> {
+  let current = await findSite(db);
+  return {
+    environment: { platformFeePercent, withdrawalMin },
+    get current() {
+      return current;
+    },
+    async reload() {
+      current = await findSite(db);
+    },
+  };
+}
+
+/** The settings of the operator; those that staff have set in the browser win while they are set. */
+export function withSite(settings: Settings, site: Site): Settings {
+  return {
+    ...settings,
+    get platformFeePercent() {
+      return site.current.fee_percent ?? settings.platformFeePercent;
+    },
+    get withdrawalMin() {
+      return site.current.withdrawal_min ?? settings.withdrawalMin;
+    },
+  };
+}

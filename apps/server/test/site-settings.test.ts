@@ -1,0 +1,122 @@
+import { register } from "@safeport/contract/accounts/account.endpoints";
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
+import { inviteMember } from "@safeport/contract/companies/member.endpoints";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { getLegalPage, getSite, getSiteSettings, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
+import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildCase } from "./case.ts";
+import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let other: World;
+let admin: Person;
+beforeAll(async () => {
+  w = await buildOwnWorld();
+  other = await buildWorld({ databaseUrl: w.databaseUrl });
+  admin = await w.person("Admin");
+});
+afterAll(async () => {
+  await other.close();
+  await w.close();
+});
+afterEach(() =>
+  set({ name: "Safeport", sign_up: "open", sign_up_domains: [], single_company_id: null, fee_percent: null, banner: "" }),
+);
+
+const set = (body: object, as = admin) => w.call(as, updateSiteSettings, { body });
+
+const signUp = (email: string) =>
+  w.call(null, register, {
+    body: {
+      ...{ username: `new-${uniqueSuffix()}`, email, full_name: "Nia Newcomer", role: "Hacker" },
+      password: "seven-otters-by-the-quay-64",
+    },
+  });
+
+describe("the settings of the platform", () => {
+  it("are changed by staff, live in every process, with an audit entry of before and after", async () => {
+    const { body } = await set({ name: "Quay Bounties", accent: "#0a7d4f", banner: "Maintenance tonight", fee_percent: 12.5 });
+    expect(body).toMatchObject({ name: "Quay Bounties", fee_percent: 12.5, environment: { fee_percent: 20 } });
+    await vi.waitFor(async () => {
+      const site = (await other.call(null, getSite)).body;
+      expect(site).toMatchObject({ name: "Quay Bounties", accent: "#0a7d4f", banner: "Maintenance tonight", legal: [] });
+    });
+    const entry = await w.db
+      .selectFrom("audit_log")
+      .select("object_snapshot")
+      .where("action", "=", "site.updated")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry.object_snapshot).toMatchObject({ old_name: "Safeport", new_name: "Quay Bounties", new_fee_percent: 12.5 });
+  });
+
+  it("do not exist for others, and are not overwritten unseen", async () => {
+    const owner = await w.member("owner");
+    expect((await w.call(owner, getSiteSettings)).status).toBe(404);
+    expect((await set({ name: "Mine" }, owner)).status).toBe(404);
+    const { version } = (await w.call(admin, getSiteSettings)).body;
+    expect((await set({ name: "First", version })).status).toBe(200);
+    expect(await set({ name: "Second", version })).toMatchObject({ status: 409, body: { code: "version_stale" } });
+    expect((await set({ accent: "red" })).status).toBe(422);
+    expect((await set({ sign_up: "domain" })).status).toBe(422);
+    expect((await set({ single_company_id: admin.id })).status).toBe(422);
+  });
+
+  it("win over the environment while they are set", async () => {
+    const owner = await w.member("owner");
+    const feeOf = async () => (await w.call(owner, getWallet, { query: { company_id: owner.companyId } })).body.fee_percent;
+    expect(await feeOf()).toBe(20);
+    await set({ fee_percent: 7.5 });
+    expect(await feeOf()).toBe(7.5);
+    await set({ fee_percent: null });
+    expect(await feeOf()).toBe(20);
+  });
+
+  it("give the legal pages that have a text", async () => {
+    const read = () => w.call(null, getLegalPage, { params: { page: "privacy" } });
+    expect((await read()).status).toBe(404);
+    await set({ privacy_markdown: "# We keep little" });
+    expect((await read()).body).toEqual({ page: "privacy", markdown: "# We keep little" });
+    expect((await w.call(null, getSite)).body.legal).toEqual(["privacy"]);
+  });
+});
+
+describe("sign-up", () => {
+  it("by mail domain takes these addresses and invited ones alone", async () => {
+    await set({ sign_up: "domain", sign_up_domains: ["Quay.Example"] });
+    expect((await signUp(`a-${uniqueSuffix()}@quay.example`)).status).toBe(201);
+    for (const email of [
+      `b-${uniqueSuffix()}@other.example`,
+      `c-${uniqueSuffix()}@evil-quay.example`,
+      `d@quay.example.evil.example`,
+    ])
+      expect(await signUp(email), email).toMatchObject({ status: 400, body: { errors: [{ code: "sign_up_domain" }] } });
+  });
+
+  it("by invitation takes the address that was invited", async () => {
+    await set({ sign_up: "invitation" });
+    const owner = await w.member("owner");
+    const email = `invited-${uniqueSuffix()}@people.example`;
+    expect(await signUp(email)).toMatchObject({ status: 400, body: { errors: [{ code: "sign_up_invited" }] } });
+    const body = { invitee: email, role: "viewer" };
+    expect((await w.call(owner, inviteMember, { params: { company_id: owner.companyId }, body })).status).toBe(201);
+    expect((await signUp(email.toUpperCase())).status).toBe(201);
+  });
+});
+
+it("the platform of a single company lists its programs alone, and nobody creates another company", async () => {
+  const [own, foreign] = [await buildCase(w), await buildCase(w)];
+  const [hacker, business] = [await w.person(), await w.person("Business")];
+  const titles = async (as: Person) =>
+    (await w.call(as, listPrograms, { query: { size: "100" } })).body.items.map(({ id }: { id: string }) => id);
+  expect(await titles(hacker)).toEqual(expect.arrayContaining([own.program.id, foreign.program.id]));
+  await set({ single_company_id: own.companyId });
+  expect(await titles(hacker)).toContain(own.program.id);
+  expect(await titles(hacker)).not.toContain(foreign.program.id);
+  expect(await titles(admin)).toContain(foreign.program.id);
+  const company = { name: "Another", domain: "another.example", domain_verification_method: "TXT_RECORD" };
+  expect(await w.call(business, createCompany, { body: company })).toMatchObject({ status: 403 });
+  expect((await w.call(null, getSite)).body.single_company).toMatchObject({ company_id: own.companyId });
+});

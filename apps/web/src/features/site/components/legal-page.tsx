@@ -1,0 +1,44 @@
+import { Box, Container, Group } from "@mantine/core";
+import type { LegalPage as Name } from "@safeport/contract/site/site.values";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { setPageTitle } from "../../../lib/page-title.ts";
+import { Brand } from "../../../ui/brand.tsx";
+import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LanguageSwitch } from "../../../ui/language-switch.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { Markdown } from "../../../ui/markdown.tsx";
+import { useLegalPage } from "../api/site.ts";
+
+/** A legal page of the platform, for everybody. */
+export function LegalPage({ name }: { name: Name }) {
+  const t = useTranslations("app.legal");
+  const text = useLegalPage(name);
+  useEffect(() => {
+    setPageTitle(t(name));
+  }, [t, name]);
+  return (
+    <>
+      <header>
+        <Group justify="space-between" h={56} px={20}>
+          <TextLink to="/{-$area}" underline="never" display="flex" aria-label={t("home")}>
+            <Brand />
+          </TextLink>
+          <LanguageSwitch />
+        </Group>
+      </header>
+      <Container component="main" size={720} px="lg" py="xl">
+        {text.isError ? (
+          <ErrorState error={text.error} onRetry={() => void text.refetch()} retrying={text.isFetching} />
+        ) : text.data ? (
+          <Box fz="lg">
+            <Markdown>{text.data.markdown}</Markdown>
+          </Box>
+        ) : (
+          <DelayedSpinner />
+        )}
+      </Container>
+    </>
+  );
+}

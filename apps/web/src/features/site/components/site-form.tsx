@@ -1,0 +1,128 @@
+import { Alert, Button, Group, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
+import type { SiteSettings } from "@safeport/contract/site/site.endpoints";
+import { siteLimits } from "@safeport/contract/site/site.limits";
+import { legalPages, signUpModes } from "@safeport/contract/site/site.values";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../lib/api-error.ts";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useUpdateSite } from "../api/site.ts";
+import { type SiteValues, siteChangesOf, siteValuesOf } from "../site-values.ts";
+
+/** The fields of the settings; one button saves them all. */
+export function SiteForm({ settings }: { settings: SiteSettings }) {
+  const t = useTranslations("site");
+  const tLegal = useTranslations("app.legal");
+  const errorText = useErrorText();
+  const update = useUpdateSite();
+  const [values, setValues] = useState(siteValuesOf(settings));
+  const change = (changes: Partial<SiteValues>) => setValues({ ...values, ...changes });
+  const refused = update.error instanceof ApiError ? update.error.errors : [];
+  const errorOf = (name: string) => refused.some(({ loc }) => loc.includes(name)) && t("wrong");
+  const text = (name: "name" | "single_company_id", maxLength: number) => ({
+    label: t(`field.${name}`),
+    value: values[name],
+    maxLength,
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate(siteChangesOf(values, settings), {
+      onSuccess: () => toast({ kind: "success", message: t("saved") }),
+    });
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <SettingsSection title={t("section.look")}>
+        <TextInput {...text("name", siteLimits.name)} />
+        <TextInput
+          label={t("field.accent")}
+          description={t("help.accent")}
+          placeholder="#4f46e5"
+          maxLength={7}
+          value={values.accent}
+          error={errorOf("accent")}
+          onChange={(event) => change({ accent: event.currentTarget.value })}
+        />
+        <Textarea
+          autosize
+          label={t("field.banner")}
+          description={t("help.banner")}
+          maxLength={siteLimits.banner}
+          value={values.banner}
+          error={errorOf("banner")}
+          onChange={(event) => change({ banner: event.currentTarget.value })}
+        />
+      </SettingsSection>
+      <SettingsSection title={t("section.access")}>
+        <NativeSelect
+          label={t("field.sign_up")}
+          value={values.sign_up}
+          onChange={(event) => change({ sign_up: signUpModes.find((mode) => mode === event.currentTarget.value) ?? "open" })}
+          data={signUpModes.map((value) => ({ value, label: t(`sign_up.${value}`) }))}
+        />
+        {values.sign_up === "domain" && (
+          <Textarea
+            autosize
+            label={t("field.sign_up_domains")}
+            description={t("help.sign_up_domains")}
+            value={values.sign_up_domains}
+            error={errorOf("sign_up_domains")}
+            onChange={(event) => change({ sign_up_domains: event.currentTarget.value })}
+          />
+        )}
+        <TextInput {...text("single_company_id", 36)} description={t("help.single_company_id")} />
+      </SettingsSection>
+      <SettingsSection title={t("section.money")} text={t("help.money")}>
+        <NumberInput
+          label={t("field.fee_percent")}
+          placeholder={String(settings.environment.fee_percent)}
+          min={0}
+          max={99.9}
+          decimalScale={1}
+          suffix=" %"
+          value={values.fee_percent}
+          error={errorOf("fee_percent")}
+          onChange={(value) => change({ fee_percent: value })}
+        />
+        <NumberInput
+          label={t("field.withdrawal_min")}
+          placeholder={String(settings.environment.withdrawal_min)}
+          min={1}
+          decimalScale={0}
+          value={values.withdrawal_min}
+          error={errorOf("withdrawal_min")}
+          onChange={(value) => change({ withdrawal_min: value })}
+        />
+      </SettingsSection>
+      <SettingsSection title={t("section.legal")} text={t("help.legal")}>
+        {legalPages.map((page) => (
+          <Textarea
+            key={page}
+            autosize
+            minRows={3}
+            maxRows={16}
+            label={tLegal(page)}
+            maxLength={siteLimits.legal}
+            value={values[`${page}_markdown`]}
+            error={errorOf(`${page}_markdown`)}
+            onChange={(event) => change({ [`${page}_markdown`]: event.currentTarget.value })}
+          />
+        ))}
+      </SettingsSection>
+      {update.error && (
+        <Alert color="red" role="alert" mb="md">
+          {errorText(update.error)}
+        </Alert>
+      )}
+      <Group>
+        <Button type="submit" loading={update.isPending}>
+          {t("save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useSiteSettings } from "../api/site.ts";
+import { SiteForm } from "./site-form.tsx";
+import { SiteLogo } from "./site-logo.tsx";
+
+/** The platform's own settings, for staff. */
+export function SitePage() {
+  const t = useTranslations("site");
+  const settings = useSiteSettings();
+  return (
+    <Page title={t("title")} subtitle={t("about")} width="form">
+      {settings.data ? (
+        <>
+          <SiteLogo settings={settings.data} />
+          {/* Begins anew with the saved values. */}
+          <SiteForm key={settings.data.version} settings={settings.data} />
+        </>
+      ) : settings.isError ? (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+      ) : (
+        <SkeletonRows height={64} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SiteSettings } from "@safeport/contract/site/site.endpoints";
+import { legalPages } from "@safeport/contract/site/site.values";
+import type { SiteChanges } from "./api/site.ts";
+
+/** The settings as the form holds them. */
+export type SiteValues = ReturnType<typeof siteValuesOf>;
+
+export function siteValuesOf(settings: SiteSettings) {
+  return {
+    name: settings.name,
+    accent: settings.accent ?? "",
+    banner: settings.banner,
+    sign_up: settings.sign_up,
+    sign_up_domains: settings.sign_up_domains.join("\n"),
+    single_company_id: settings.single_company?.company_id ?? "",
+    fee_percent: (settings.fee_percent ?? "") as number | string,
+    withdrawal_min: (settings.withdrawal_min ?? "") as number | string,
+    terms_markdown: settings.terms_markdown,
+    privacy_markdown: settings.privacy_markdown,
+    imprint_markdown: settings.imprint_markdown,
+  };
+}
+
+const amountOf = (value: number | string) => (value === "" ? null : Number(value));
+
+/** What is sent; an empty field leaves the setting of the environment. */
+export function siteChangesOf(values: SiteValues, { version }: SiteSettings): SiteChanges {
+  return {
+    name: values.name,
+    accent: values.accent.trim().toLowerCase() || null,
+    banner: values.banner,
+    sign_up: values.sign_up,
+    sign_up_domains: values.sign_up_domains.split(/[\s,]+/).filter((domain) => domain !== ""),
+    single_company_id: values.single_company_id.trim() || null,
+    fee_percent: amountOf(values.fee_percent),
+    withdrawal_min: amountOf(values.withdrawal_min),
+    ...Object.fromEntries(legalPages.map((page) => [`${page}_markdown`, values[`${page}_markdown`]])),
+    version,
+  };
+}

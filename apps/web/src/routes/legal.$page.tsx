@@ -1,0 +1,17 @@
+import { legalPages } from "@safeport/contract/site/site.values";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { LegalPage } from "../features/site/components/legal-page.tsx";
+
+/** A legal page of the platform, for everybody. */
+export const Route = createFileRoute("/legal/$page")({
+  loader: ({ params }) => {
+    if (!legalPages.some((name) => name === params.page)) throw notFound();
+  },
+  component: Legal,
+});
+
+function Legal() {
+  const { page } = Route.useParams();
+  const name = legalPages.find((known) => known === page);
+  return name ? <LegalPage name={name} /> : null;
+}

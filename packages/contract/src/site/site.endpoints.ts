@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Time, Uuid, Version } from "../kernel/ids.ts";
+import { Amount, Money } from "../kernel/minor-units.ts";
+import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
+import { siteLimits } from "./site.limits.ts";
+import { legalPages, signUpModes } from "./site.values.ts";
+
+const SingleCompany = z.object({ company_id: Uuid, name: z.string() });
+
+/** What everybody may know of the platform before signing in. */
+export const Site = z.object({
+  name: z.string(),
+  /** A link to the logo that works for some minutes. */
+  logo: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
+  sign_up: z.enum(signUpModes),
+  sign_up_domains: z.array(z.string()),
+  banner: z.nullable(z.string()),
+  /** The legal pages that have a text. */
+  legal: z.array(z.enum(legalPages)),
+  single_company: z.nullable(SingleCompany),
+});
+export type Site = z.infer<typeof Site>;
+
+export const getSite = endpoint({
+  name: "site.get",
+  summary: "Name, look, sign-up and legal pages of the platform",
+  method: "GET",
+  path: "/v1/site/",
+  auth: "public",
+  rate: "read",
+  result: Site,
+  errors: [],
+});
+
+export const getLegalPage = endpoint({
+  name: "site.legal",
+  summary: "A legal page of the platform",
+  method: "GET",
+  path: "/v1/site/legal/:page/",
+  auth: "public",
+  rate: "read",
+  params: z.object({ page: z.enum(legalPages) }),
+  result: z.object({ page: z.enum(legalPages), markdown: z.string() }),
+  errors: ["not_found"],
+});
+
+const Percent = z.number().check(z.minimum(0), z.maximum(99.9), z.multipleOf(0.1));
+const Domain = z
+  .string()
+  .check(
+    z.maxLength(siteLimits.domain),
+    z.toLowerCase(),
+    z.regex(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/),
+  );
+const Accent = z.string().check(z.maxLength(7), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/));
+
+export const SiteSettings = z.object({
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
+  sign_up: z.enum(signUpModes),
+  sign_up_domains: z.array(z.string()),
+  /** Null: that of the environment. */
+  fee_percent: z.nullable(z.number()),
+  withdrawal_min: z.nullable(Money),
+  terms_markdown: z.string(),
+  privacy_markdown: z.string(),
+  imprint_markdown: z.string(),
+  banner: z.string(),
+  single_company: z.nullable(SingleCompany),
+  /** What the environment sets, which holds where a setting above is null. */
+  environment: z.object({ fee_percent: z.number(), withdrawal_min: Money }),
+  version: z.int(),
+  updated_at: Time,
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const getSiteSettings = endpoint({
+  name: "site.settings",
+  summary: "The settings of the platform; for staff",
+  method: "GET",
+  path: "/v1/site/settings/",
+  auth: "session",
+  rate: "read",
+  result: SiteSettings,
+  errors: ["not_found"],
+});
+
+export const updateSiteSettings = endpoint({
+  name: "site.update",
+  summary: "Change settings of the platform; for staff. A field that is not sent stays as it is",
+  method: "PUT",
+  path: "/v1/site/settings/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  body: z.strictObject({
+    name: z.optional(singleLine(siteLimits.name)),
+    accent: z.optional(z.nullable(Accent)),
+    sign_up: z.optional(z.enum(signUpModes)),
+    sign_up_domains: z.optional(z.array(Domain).check(z.maxLength(siteLimits.domains))),
+    fee_percent: z.optional(z.nullable(Percent)),
+    withdrawal_min: z.optional(z.nullable(Amount)),
+    terms_markdown: z.optional(markdown(siteLimits.legal)),
+    privacy_markdown: z.optional(markdown(siteLimits.legal)),
+    imprint_markdown: z.optional(markdown(siteLimits.legal)),
+    banner: z.optional(trimmedLines(siteLimits.banner)),
+    /** The only company of the platform; null for a marketplace. */
+    single_company_id: z.optional(z.nullable(Uuid)),
+    version: z.optional(Version),
+  }),
+  result: SiteSettings,
+  errors: ["not_found", "version_stale"],
+});
+
+export const changeSiteLogo = endpoint({
+  name: "site.change_logo",
+  summary: "Give the platform a logo, or another one; without an image it has the product's own; for staff",
+  method: "POST",
+  path: "/v1/site/logo/",
+  auth: "session",
+  rate: "upload",
+  throttle: { person: 60 },
+  body: z.strictObject({}),
+  files: ["logo"],
+  result: SiteSettings,
+  errors: ["not_found"],
+});
