@@ -50,6 +50,7 @@ test("the sidebar of staff links the pages of the platform", async ({ context })
     Reports: "/reports",
     "Payments & financial": "/admin/payments",
     Legends: "/admin/leaderboard",
+    "Admin desk": "/admin/desk",
     Users: "/admin/users",
     Settings: "/admin/settings",
   });
@@ -58,6 +59,7 @@ test("the sidebar of staff links the pages of the platform", async ({ context })
     Bounties: "Bounties",
     "Payments & financial": "Payments & Financial Management",
     Legends: "Legends",
+    "Admin desk": "Admin desk",
     Users: "Users",
     Settings: "Settings",
   };

@@ -66,7 +66,8 @@ describe("the settings of the platform", () => {
 
   it("win over the environment while they are set", async () => {
     const owner = await w.member("owner");
-    const feeOf = async () => (await w.call(owner, getWallet, { query: { company_id: owner.companyId } })).body.fee_percent;
+    const feeOf = async () =>
+      (await w.call(owner, getWallet, { query: { company_id: owner.companyId } })).body.settings.fee_percent;
     expect(await feeOf()).toBe(20);
     await set({ fee_percent: 7.5 });
     expect(await feeOf()).toBe(7.5);
@@ -110,7 +111,9 @@ it("the platform of a single company lists its programs alone, and nobody create
   const [own, foreign] = [await buildCase(w), await buildCase(w)];
   const [hacker, business] = [await w.person(), await w.person("Business")];
   const titles = async (as: Person) =>
-    (await w.call(as, listPrograms, { query: { size: "100" } })).body.items.map(({ id }: { id: string }) => id);
+    (await w.call(as, listPrograms, { query: { size: "100" } })).body.items.map(
+      ({ program_id }: { program_id: string }) => program_id,
+    );
   expect(await titles(hacker)).toEqual(expect.arrayContaining([own.program.id, foreign.program.id]));
   await set({ single_company_id: own.companyId });
   expect(await titles(hacker)).toContain(own.program.id);

@@ -40,6 +40,8 @@ import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
 import { Route as AppStaffAdminAnnouncementsRouteImport } from "./routes/_app/_staff/admin/announcements.tsx";
+import { Route as AppStaffAdminDeskRouteImport } from "./routes/_app/_staff/admin/desk.tsx";
+import { Route as AppStaffAdminHealthRouteImport } from "./routes/_app/_staff/admin/health.tsx";
 import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/admin/imports.tsx";
 import { Route as AppStaffAdminKycRouteImport } from "./routes/_app/_staff/admin/kyc.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
@@ -216,6 +218,16 @@ const AppStaffAdminAnnouncementsRoute =
     path: "/admin/announcements",
     getParentRoute: () => AppStaffRoute,
   } as any);
+const AppStaffAdminDeskRoute = AppStaffAdminDeskRouteImport.update({
+  id: "/admin/desk",
+  path: "/admin/desk",
+  getParentRoute: () => AppStaffRoute,
+} as any);
+const AppStaffAdminHealthRoute = AppStaffAdminHealthRouteImport.update({
+  id: "/admin/health",
+  path: "/admin/health",
+  getParentRoute: () => AppStaffRoute,
+} as any);
 const AppStaffAdminImportsRoute = AppStaffAdminImportsRouteImport.update({
   id: "/admin/imports",
   path: "/admin/imports",
@@ -339,6 +351,8 @@ export interface FileRoutesByFullPath {
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
+  "/admin/desk": typeof AppStaffAdminDeskRoute;
+  "/admin/health": typeof AppStaffAdminHealthRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/kyc": typeof AppStaffAdminKycRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
@@ -386,6 +400,8 @@ export interface FileRoutesByTo {
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
   "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
+  "/admin/desk": typeof AppStaffAdminDeskRoute;
+  "/admin/health": typeof AppStaffAdminHealthRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/kyc": typeof AppStaffAdminKycRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
@@ -437,6 +453,8 @@ export interface FileRoutesById {
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/_app/_staff/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
+  "/_app/_staff/admin/desk": typeof AppStaffAdminDeskRoute;
+  "/_app/_staff/admin/health": typeof AppStaffAdminHealthRoute;
   "/_app/_staff/admin/imports": typeof AppStaffAdminImportsRoute;
   "/_app/_staff/admin/kyc": typeof AppStaffAdminKycRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
@@ -487,6 +505,8 @@ export interface FileRouteTypes {
     | "/reports/"
     | "/{-$area}/"
     | "/admin/announcements"
+    | "/admin/desk"
+    | "/admin/health"
     | "/admin/imports"
     | "/admin/kyc"
     | "/admin/payments"
@@ -534,6 +554,8 @@ export interface FileRouteTypes {
     | "/reports"
     | "/{-$area}"
     | "/admin/announcements"
+    | "/admin/desk"
+    | "/admin/health"
     | "/admin/imports"
     | "/admin/kyc"
     | "/admin/payments"
@@ -584,6 +606,8 @@ export interface FileRouteTypes {
     | "/_app/reports/"
     | "/_app/{-$area}/"
     | "/_app/_staff/admin/announcements"
+    | "/_app/_staff/admin/desk"
+    | "/_app/_staff/admin/health"
     | "/_app/_staff/admin/imports"
     | "/_app/_staff/admin/kyc"
     | "/_app/_staff/admin/payments"
@@ -830,6 +854,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminAnnouncementsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/_staff/admin/desk": {
+      id: "/_app/_staff/admin/desk";
+      path: "/admin/desk";
+      fullPath: "/admin/desk";
+      preLoaderRoute: typeof AppStaffAdminDeskRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
+    "/_app/_staff/admin/health": {
+      id: "/_app/_staff/admin/health";
+      path: "/admin/health";
+      fullPath: "/admin/health";
+      preLoaderRoute: typeof AppStaffAdminHealthRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/imports": {
       id: "/_app/_staff/admin/imports";
       path: "/admin/imports";
@@ -954,6 +992,8 @@ declare module "@tanstack/react-router" {
 
 interface AppStaffRouteChildren {
   AppStaffAdminAnnouncementsRoute: typeof AppStaffAdminAnnouncementsRoute;
+  AppStaffAdminDeskRoute: typeof AppStaffAdminDeskRoute;
+  AppStaffAdminHealthRoute: typeof AppStaffAdminHealthRoute;
   AppStaffAdminImportsRoute: typeof AppStaffAdminImportsRoute;
   AppStaffAdminKycRoute: typeof AppStaffAdminKycRoute;
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
@@ -964,6 +1004,8 @@ interface AppStaffRouteChildren {
 
 const AppStaffRouteChildren: AppStaffRouteChildren = {
   AppStaffAdminAnnouncementsRoute: AppStaffAdminAnnouncementsRoute,
+  AppStaffAdminDeskRoute: AppStaffAdminDeskRoute,
+  AppStaffAdminHealthRoute: AppStaffAdminHealthRoute,
   AppStaffAdminImportsRoute: AppStaffAdminImportsRoute,
   AppStaffAdminKycRoute: AppStaffAdminKycRoute,
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,

@@ -78,4 +78,5 @@ export const tagTexts: Record<string, string> = {
   notifications: "Notifications, and by which channels they reach the person.",
   events: "Live changes.",
   audit: "The activity log.",
+  site: "The platform's own settings, its legal pages, and the desk of its staff.",
 };

@@ -168,6 +168,7 @@ export const auditActions = [
   "session.refused",
   "session.started",
   "sessions.ended",
+  "site.job_retried",
   "site.updated",
   "token.refused",
   "withdrawal.asked",

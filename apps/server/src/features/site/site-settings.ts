@@ -11,7 +11,7 @@ import { findSite, lockSite, type SiteRow } from "../../platform/site/site.queri
 import { isCompany, saveSite } from "./site-settings.queries.ts";
 
 /** The id of the settings as the object of an audit entry and as the parent of the logo; there is only one row of them. */
-const siteId = "00000000-0000-7000-8000-000000000001";
+export const siteId = "00000000-0000-7000-8000-000000000001";
 
 /** Throws 404 for everybody but staff. */
 export function assertStaff({ actor }: Pick<Ctx, "actor">): void {

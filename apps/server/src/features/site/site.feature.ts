@@ -1,6 +1,8 @@
+import * as desk from "@safeport/contract/site/desk.endpoints";
 import * as endpoints from "@safeport/contract/site/site.endpoints";
 import type { Feature } from "../../platform/feature.ts";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
+import { getDesk, getHealth, retryFailedJob } from "./desk.ts";
 import { presentSite, presentSiteSettings } from "./site.presenter.ts";
 import { assertStaff, changeSiteLogo, getLegalPage, getSiteSettings, updateSiteSettings } from "./site-settings.ts";
 
@@ -12,6 +14,14 @@ function siteRoutes(http: Http): void {
     endpoints.getLegalPage,
     async (ctx, { params }) => getLegalPage(ctx, params.page),
     (page) => page,
+  );
+  mount(http, desk.getDesk, getDesk, (counts) => counts);
+  mount(http, desk.getHealth, getHealth, (health) => health);
+  mount(
+    http,
+    desk.retryJob,
+    (ctx, { params }) => retryFailedJob(ctx, params.job_id),
+    (health) => health,
   );
   mount(http, endpoints.getSiteSettings, getSiteSettings, presentSiteSettings);
   mount(http, endpoints.updateSiteSettings, (ctx, { body }) => updateSiteSettings(ctx, body), presentSiteSettings);

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconCompass,
   IconFileText,
+  IconLayoutDashboard,
   IconSettings,
   IconTrophy,
   IconUsers,
@@ -29,6 +30,7 @@ const staff = [
   { name: "reports", icon: IconFileText, link: linkOptions({ to: "/reports" }) },
   { name: "payments", icon: IconBuildingBank, link: linkOptions({ to: "/admin/payments" }) },
   { name: "leaderboard", icon: IconTrophy, link: linkOptions({ to: "/{-$area}/leaderboard", params: { area: "admin" } }) },
+  { name: "desk", icon: IconLayoutDashboard, link: linkOptions({ to: "/admin/desk" }) },
   { name: "users", icon: IconUsers, link: linkOptions({ to: "/admin/users" }) },
   { name: "settings", icon: IconSettings, link: linkOptions({ to: "/{-$area}/settings", params: { area: "admin" } }) },
 ] as const;

@@ -52,6 +52,14 @@ export function ActivityPage() {
     <Page
       title={t("title")}
       subtitle={<span role="status">{count !== undefined && t(count >= countLimit ? "many" : "total", { count })}</span>}
+      actions={
+        // An Admin reads the log and does not take it away.
+        user.role !== "Admin" && (
+          <DownloadButton loading={file.isPending} onClick={download}>
+            {t("csv")}
+          </DownloadButton>
+        )
+      }
     >
       <LogFilters
         filter={filter}
@@ -62,7 +70,7 @@ export function ActivityPage() {
           })
         }
       />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm" verticalSpacing="sm" mb="sm">
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm" verticalSpacing="sm" mb="sm">
         <NativeSelect
           label={t("filter.action")}
           value={filter.action ?? ""}
@@ -90,12 +98,6 @@ export function ActivityPage() {
           />
         ))}
       </SimpleGrid>
-      {/* An Admin reads the log and does not take it away. */}
-      {user.role !== "Admin" && (
-        <DownloadButton loading={file.isPending} onClick={download}>
-          {t("csv")}
-        </DownloadButton>
-      )}
       <PagedList
         query={log}
         page={pageOfQuery(search.page)}

@@ -1,0 +1,44 @@
+import type { Health } from "@safeport/contract/site/desk.endpoints";
+import type { Ctx } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { countDesk, findHealth, listFailedJobs, retryJob } from "./desk.queries.ts";
+import { assertStaff, siteId } from "./site-settings.ts";
+
+/** How much waits for the staff. */
+export function getDesk(ctx: Ctx): ReturnType<typeof countDesk> {
+  assertStaff(ctx);
+  return countDesk(ctx.db);
+}
+
+/** How the server is, for staff. */
+export async function getHealth(ctx: Ctx): Promise<Health> {
+  assertStaff(ctx);
+  const figures = await findHealth(ctx.db);
+  if (!figures) throw new AppError("not_found");
+  const { due, later, running, given_up, mails, events, bytes, version, entries, unchained } = figures;
+  return {
+    jobs: { due, later, running, given_up },
+    failed: (await listFailedJobs(ctx.db)).map((job) => ({ ...job, next_at: job.next_at?.toISOString() ?? null })),
+    events_waiting: events,
+    mail: { configured: ctx.settings.smtp !== null, waiting: mails },
+    storage: ctx.settings.s3 ? "s3" : "folder",
+    database: { bytes, version },
+    audit: { entries, waiting: unchained },
+    node: process.versions.node,
+  };
+}
+
+/** Lets a failed job run again at once; 404 if there is no such job. */
+export async function retryFailedJob(ctx: Ctx, jobId: string): Promise<Health> {
+  assertStaff(ctx);
+  await unitOfWork(ctx, async (tx) => {
+    const task = await retryJob(tx, jobId);
+    if (task === undefined) throw new AppError("not_found");
+    return {
+      result: undefined,
+      audit: [{ action: "site.job_retried", object_type: "site", object_id: siteId, snapshot: { name: task, job: jobId } }],
+    };
+  });
+  return getHealth(ctx);
+}

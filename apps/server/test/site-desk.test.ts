@@ -1,0 +1,44 @@
+import { getDesk, getHealth, retryJob } from "@safeport/contract/site/desk.endpoints";
+import { buildDispute } from "@safeport/db/factories/build-dispute";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addJob } from "../src/platform/jobs/job.queries.ts";
+import { buildCase } from "./case.ts";
+import { buildOwnWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildOwnWorld();
+});
+afterAll(() => w.close());
+
+it("the desk counts what waits, for staff alone", async () => {
+  const [admin, c] = [await w.person("Admin"), await buildCase(w)];
+  const before = (await w.call(admin, getDesk)).body;
+  expect(before).toMatchObject({ disputes: 0, overdue_disputes: 0, kyc: 0, withdrawals: 0, imports: 0 });
+  const dispute = await buildDispute(w.db, { report_id: (await c.report({ status: "new" })).id, opened_by: c.hacker.id });
+  expect((await w.call(admin, getDesk)).body).toMatchObject({ disputes: 1, overdue_disputes: 0 });
+  await sql`update dispute set decision_due_at = now() - interval '1 hour' where id = ${dispute.id}`.execute(w.db);
+  expect((await w.call(admin, getDesk)).body).toMatchObject({ disputes: 1, overdue_disputes: 1 });
+  for (const endpoint of [getDesk, getHealth]) expect((await w.call(c.owner, endpoint)).status).toBe(404);
+});
+
+it("the health of the server names a failed job, which staff run again with an entry in the log", async () => {
+  const [admin, outsider] = [await w.person("Admin"), await w.person()];
+  await w.db.transaction().execute((tx) => addJob(tx, "a_failing_task", {}));
+  const failed = await sql<{
+    id: string;
+  }>`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer'
+    where id = (select id from graphile_worker.jobs where task_identifier = 'a_failing_task') returning id::text`.execute(w.db);
+  const job_id = failed.rows[0]?.id ?? "";
+  const { body } = await w.call(admin, getHealth);
+  expect(body.failed).toEqual([expect.objectContaining({ job_id, task: "a_failing_task", error: "no answer", next_at: null })]);
+  expect(body).toMatchObject({ jobs: { given_up: 1 }, storage: "folder", mail: { configured: false } });
+  expect(body.database.bytes).toBeGreaterThan(1_000_000);
+  expect((await w.call(outsider, retryJob, { params: { job_id } })).status).toBe(404);
+  expect((await w.call(admin, retryJob, { params: { job_id: "999999999" } })).status).toBe(404);
+  const after = (await w.call(admin, retryJob, { params: { job_id } })).body;
+  expect(after.jobs).toMatchObject({ given_up: 0 });
+  const log = await w.db.selectFrom("audit_log").select("object_snapshot").where("action", "=", "site.job_retried").execute();
+  expect(log).toEqual([{ object_snapshot: { name: "a_failing_task", job: job_id } }]);
+});

@@ -1,0 +1,92 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import { type DeskQueue, deskCountLimit, deskQueues } from "@safeport/contract/site/desk.endpoints";
+import { type LinkOptions, linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { Badge } from "../../../ui/badge.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import list from "../../../ui/list.module.css";
+import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDesk } from "../api/desk.ts";
+
+const admin = { area: "admin" } as const;
+const disputes = linkOptions({ to: "/{-$area}/disputes", params: admin });
+const links: Record<DeskQueue, LinkOptions> = {
+  disputes,
+  overdue_disputes: disputes,
+  kyc: linkOptions({ to: "/admin/kyc" }),
+  withdrawals: linkOptions({ to: "/admin/payouts" }),
+  deposits: linkOptions({ to: "/admin/payments" }),
+  corrections: linkOptions({ to: "/admin/payments" }),
+  imports: linkOptions({ to: "/admin/imports" }),
+  flagged_comments: linkOptions({
+    to: "/{-$area}/activity",
+    params: admin,
+    search: { action: "report.comment_flagged" },
+  }),
+};
+const tools = {
+  activity: linkOptions({ to: "/{-$area}/activity", params: admin }),
+  users: linkOptions({ to: "/admin/users" }),
+  announcements: linkOptions({ to: "/admin/announcements" }),
+  settings: linkOptions({ to: "/admin/site" }),
+  health: linkOptions({ to: "/admin/health" }),
+} as const;
+
+/** Everything that waits for the staff, with counts, and the tools they have. */
+export function DeskPage() {
+  const t = useTranslations("site.desk");
+  const desk = useDesk();
+  return (
+    <Page title={t("title")} subtitle={t("about")} width="form">
+      <Title order={2} mb="sm">
+        {t("waiting")}
+      </Title>
+      {desk.data ? (
+        <ul className={list.list} aria-label={t("waiting")}>
+          {deskQueues.map((queue) => (
+            <Row key={queue} link={links[queue]} label={t(`queue.${queue}`)} count={desk.data[queue]} none={t("none")} />
+          ))}
+        </ul>
+      ) : desk.isError ? (
+        <ErrorState error={desk.error} onRetry={() => void desk.refetch()} retrying={desk.isFetching} />
+      ) : (
+        <SkeletonRows height={44} />
+      )}
+      <Title order={2} mt="xl" mb="sm">
+        {t("tools")}
+      </Title>
+      <ul className={list.list} aria-label={t("tools")}>
+        {(Object.keys(tools) as (keyof typeof tools)[]).map((tool) => (
+          <Row key={tool} link={tools[tool]} label={t(`tool.${tool}`)} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+interface RowProps {
+  link: LinkOptions;
+  label: string;
+  count?: number;
+  none?: string;
+}
+
+function Row({ link, label, count, none }: RowProps) {
+  return (
+    <Box component="li" px="md" py={10}>
+      <Group justify="space-between" wrap="nowrap">
+        <TextLink {...link}>{label}</TextLink>
+        {count !== undefined &&
+          (count === 0 ? (
+            <Text fz={13} c="dimmed">
+              {none}
+            </Text>
+          ) : (
+            <Badge tone="amber">{count > deskCountLimit ? `${deskCountLimit}+` : String(count)}</Badge>
+          ))}
+      </Group>
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect } from "@playwright/test";
+import type { Site } from "@safeport/contract/site/site.endpoints";
+import { intercept } from "./support/answers.ts";
+import { newPerson } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+const site: Site = {
+  name: "Quay Bounties",
+  logo: null,
+  accent: "#0a7d4f",
+  sign_up: "invitation",
+  sign_up_domains: [],
+  banner: "Maintenance on Sunday from 8 to 9.",
+  legal: ["terms", "imprint"],
+  single_company: null,
+};
+
+test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {
+  const page = await openAs(context, "ingrid", "/admin/desk");
+  const waiting = page.getByRole("list", { name: "Waiting" });
+  await expect(waiting.getByRole("listitem")).toHaveCount(8);
+  await waiting.getByRole("link", { name: "Open disputes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Server health" }).click();
+  await expect(page.getByText("Database size")).toBeVisible();
+  await page.getByRole("link", { name: "Admin desk" }).first().click();
+  await page.getByRole("link", { name: "Platform settings" }).click();
+  await page.getByLabel("Imprint").fill("Run by **Quay Ltd**.");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.getByLabel("Accent colour").fill("green");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("This value is not accepted.")).toBeVisible();
+  await page.goto("/legal/imprint");
+  await expect(page.getByText("Quay Ltd")).toBeVisible();
+  await page.goto("/admin/site");
+  await page.getByLabel("Imprint").fill("");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+});
+
+for (const { width, colorScheme, locale, says } of [
+  { width: 1440, colorScheme: "light", locale: "en", says: "Sign-up is by invitation." },
+  { width: 360, colorScheme: "dark", locale: "fr", says: "L’inscription se fait sur invitation." },
+] as const)
+  test(`the platform shows its own name, colour, banner and legal pages at ${width} px, ${colorScheme}, in ${locale}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, locale });
+    const page = await context.newPage();
+    await intercept(page, /\/v1\/site\/$/, (route) => route.fulfill({ json: site }));
+    await page.goto("/signup");
+    await expect(page).toHaveTitle(/ · Quay Bounties$/);
+    await expect(page.getByText(site.banner ?? "")).toBeVisible();
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.locator('a[href="/legal/terms"]')).toBeVisible();
+    const colour = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--sp-accent"));
+    expect(colour.trim()).toBe("#0a7d4f");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test("the platform of a single company begins with its programs and has no discovery", async ({ context, request }) => {
+  const single: Site = {
+    ...site,
+    sign_up: "open",
+    single_company: { company_id: "018f0000-0000-7000-8000-000000000001", name: "Quay" },
+  };
+  await intercept(context, /\/v1\/site\/$/, (route) => route.fulfill({ json: single }));
+  const page = await openWith(context, [await newPerson(request)], "/bounties");
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await expect(sidebar.getByRole("link", { name: "Bounties" })).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: "Discovery" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Quay Bounties" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bounties" })).toBeVisible();
+});
