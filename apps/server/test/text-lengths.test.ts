@@ -9,6 +9,7 @@ import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
 import { disclosureLimits } from "@safeport/contract/reports/disclosure/disclosure.limits";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
+import { siteLimits } from "@safeport/contract/site/site.limits";
 import { awardMessageLength } from "@safeport/contract/wallet/award.schema";
 import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money.limits";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
@@ -69,6 +70,11 @@ const contract: Record<string, number> = {
   "template.text_markdown": textLimits.comment,
   "label.name": maxDeskName,
   "saved_view.name": maxDeskName,
+  "site_settings.name": siteLimits.name,
+  "site_settings.banner": siteLimits.banner,
+  "site_settings.terms_markdown": siteLimits.legal,
+  "site_settings.privacy_markdown": siteLimits.legal,
+  "site_settings.imprint_markdown": siteLimits.legal,
   "ledger_act.reason": textLimits.reason,
   "payout_freeze.reason": textLimits.reason,
   "withdrawal.reason": textLimits.reason,

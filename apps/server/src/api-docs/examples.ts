@@ -46,6 +46,7 @@ const values: Record<string, unknown> = {
     },
   ],
   name: "Shop Example",
+  job_id: "4711",
   "accounts.add_passkey.name": "Mira's phone",
   "accounts.rename_passkey.name": "Mira's laptop",
   "accounts.add_passkey.credential": {
