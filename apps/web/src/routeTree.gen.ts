@@ -28,6 +28,7 @@ import { Route as AuthUnsubscribeRouteImport } from "./routes/_auth/unsubscribe.
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as DIndexRouteImport } from "./routes/d.index.tsx";
 import { Route as DNumberRouteImport } from "./routes/d.$number.tsx";
+import { Route as LegalPageRouteImport } from "./routes/legal.$page.tsx";
 import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
@@ -46,6 +47,7 @@ import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/a
 import { Route as AppStaffAdminKycRouteImport } from "./routes/_app/_staff/admin/kyc.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
 import { Route as AppStaffAdminPayoutsRouteImport } from "./routes/_app/_staff/admin/payouts.tsx";
+import { Route as AppStaffAdminSiteRouteImport } from "./routes/_app/_staff/admin/site.tsx";
 import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
@@ -152,6 +154,11 @@ const DNumberRoute = DNumberRouteImport.update({
   path: "/d/$number",
   getParentRoute: () => rootRouteImport,
 } as any);
+const LegalPageRoute = LegalPageRouteImport.update({
+  id: "/legal/$page",
+  path: "/legal/$page",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PHandleRoute = PHandleRouteImport.update({
   id: "/p/$handle",
   path: "/p/$handle",
@@ -248,6 +255,11 @@ const AppStaffAdminPayoutsRoute = AppStaffAdminPayoutsRouteImport.update({
   path: "/admin/payouts",
   getParentRoute: () => AppStaffRoute,
 } as any);
+const AppStaffAdminSiteRoute = AppStaffAdminSiteRouteImport.update({
+  id: "/admin/site",
+  path: "/admin/site",
+  getParentRoute: () => AppStaffRoute,
+} as any);
 const AppBountiesTitleMembersRoute = AppBountiesTitleMembersRouteImport.update({
   id: "/bounties/$title/members",
   path: "/bounties/$title/members",
@@ -338,6 +350,7 @@ export interface FileRoutesByFullPath {
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/d/$number": typeof DNumberRoute;
+  "/legal/$page": typeof LegalPageRoute;
   "/p/$handle": typeof PHandleRoute;
   "/d/": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
@@ -357,6 +370,7 @@ export interface FileRoutesByFullPath {
   "/admin/kyc": typeof AppStaffAdminKycRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
+  "/admin/site": typeof AppStaffAdminSiteRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -387,6 +401,7 @@ export interface FileRoutesByTo {
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/d/$number": typeof DNumberRoute;
+  "/legal/$page": typeof LegalPageRoute;
   "/p/$handle": typeof PHandleRoute;
   "/d": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
@@ -406,6 +421,7 @@ export interface FileRoutesByTo {
   "/admin/kyc": typeof AppStaffAdminKycRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
+  "/admin/site": typeof AppStaffAdminSiteRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -440,6 +456,7 @@ export interface FileRoutesById {
   "/_auth/unsubscribe": typeof AuthUnsubscribeRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/d/$number": typeof DNumberRoute;
+  "/legal/$page": typeof LegalPageRoute;
   "/p/$handle": typeof PHandleRoute;
   "/d/": typeof DIndexRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
@@ -459,6 +476,7 @@ export interface FileRoutesById {
   "/_app/_staff/admin/kyc": typeof AppStaffAdminKycRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/_app/_staff/admin/payouts": typeof AppStaffAdminPayoutsRoute;
+  "/_app/_staff/admin/site": typeof AppStaffAdminSiteRoute;
   "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -492,6 +510,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/verify-email"
     | "/d/$number"
+    | "/legal/$page"
     | "/p/$handle"
     | "/d/"
     | "/bounty/create"
@@ -511,6 +530,7 @@ export interface FileRouteTypes {
     | "/admin/kyc"
     | "/admin/payments"
     | "/admin/payouts"
+    | "/admin/site"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -541,6 +561,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/verify-email"
     | "/d/$number"
+    | "/legal/$page"
     | "/p/$handle"
     | "/d"
     | "/bounty/create"
@@ -560,6 +581,7 @@ export interface FileRouteTypes {
     | "/admin/kyc"
     | "/admin/payments"
     | "/admin/payouts"
+    | "/admin/site"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -593,6 +615,7 @@ export interface FileRouteTypes {
     | "/_auth/unsubscribe"
     | "/_auth/verify-email"
     | "/d/$number"
+    | "/legal/$page"
     | "/p/$handle"
     | "/d/"
     | "/_app/bounty/create"
@@ -612,6 +635,7 @@ export interface FileRouteTypes {
     | "/_app/_staff/admin/kyc"
     | "/_app/_staff/admin/payments"
     | "/_app/_staff/admin/payouts"
+    | "/_app/_staff/admin/site"
     | "/_app/bounties/$title/members"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
@@ -631,6 +655,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
   DNumberRoute: typeof DNumberRoute;
+  LegalPageRoute: typeof LegalPageRoute;
   PHandleRoute: typeof PHandleRoute;
   DIndexRoute: typeof DIndexRoute;
 }
@@ -770,6 +795,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DNumberRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/legal/$page": {
+      id: "/legal/$page";
+      path: "/legal/$page";
+      fullPath: "/legal/$page";
+      preLoaderRoute: typeof LegalPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/p/$handle": {
       id: "/p/$handle";
       path: "/p/$handle";
@@ -896,6 +928,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminPayoutsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/_staff/admin/site": {
+      id: "/_app/_staff/admin/site";
+      path: "/admin/site";
+      fullPath: "/admin/site";
+      preLoaderRoute: typeof AppStaffAdminSiteRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/bounties/$title/members": {
       id: "/_app/bounties/$title/members";
       path: "/bounties/$title/members";
@@ -998,6 +1037,7 @@ interface AppStaffRouteChildren {
   AppStaffAdminKycRoute: typeof AppStaffAdminKycRoute;
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
   AppStaffAdminPayoutsRoute: typeof AppStaffAdminPayoutsRoute;
+  AppStaffAdminSiteRoute: typeof AppStaffAdminSiteRoute;
   AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
   AppStaffAdminUsersIndexRoute: typeof AppStaffAdminUsersIndexRoute;
 }
@@ -1010,6 +1050,7 @@ const AppStaffRouteChildren: AppStaffRouteChildren = {
   AppStaffAdminKycRoute: AppStaffAdminKycRoute,
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
   AppStaffAdminPayoutsRoute: AppStaffAdminPayoutsRoute,
+  AppStaffAdminSiteRoute: AppStaffAdminSiteRoute,
   AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
   AppStaffAdminUsersIndexRoute: AppStaffAdminUsersIndexRoute,
 };
@@ -1127,6 +1168,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   DNumberRoute: DNumberRoute,
+  LegalPageRoute: LegalPageRoute,
   PHandleRoute: PHandleRoute,
   DIndexRoute: DIndexRoute,
 };
