@@ -50,6 +50,7 @@ export const idOf: Record<string, string> = {
   "withdrawals.list": "withdrawal_id",
   "payout_batches.list": "batch_id",
   "deposits.list": "deposit_id",
+  "documents.list": "document_id",
   "payments.list": "transaction_id",
   "known_issues.list": "known_issue_id",
 };

@@ -89,6 +89,8 @@ export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
 
 export type MembershipEnd = "banned" | "left" | "removed";
 
+export type MoneyDocumentKind = "credit_note" | "invoice" | "receipt" | "statement";
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Participation = "application" | "invitation" | "open";
@@ -771,6 +773,39 @@ export interface MailedLink {
   user_id: string;
 }
 
+export interface MoneyDocument {
+  amount: Int8;
+  company_id: string;
+  content: Json;
+  corrects: string | null;
+  currency: string;
+  id: string;
+  issued_at: Timestamp;
+  key: string;
+  kind: MoneyDocumentKind;
+  month: Timestamp | null;
+  number: number;
+  tax: Generated<Int8>;
+  year: number;
+}
+
+export interface MoneyDocumentFile {
+  document_id: string;
+  pdf: Buffer;
+}
+
+export interface MoneyDocumentSeries {
+  kind: MoneyDocumentKind;
+  last: number;
+  year: number;
+}
+
+export interface MoneyMonth {
+  closing: Int8;
+  company_id: string;
+  month: Timestamp;
+}
+
 export interface Notification {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1420,6 +1455,10 @@ export interface DB {
   list_import_file: ListImportFile;
   mail: Mail;
   mailed_link: MailedLink;
+  money_document: MoneyDocument;
+  money_document_file: MoneyDocumentFile;
+  money_document_series: MoneyDocumentSeries;
+  money_month: MoneyMonth;
   notification: Notification;
   notification_preference: NotificationPreference;
   passkey: Passkey;

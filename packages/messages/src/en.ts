@@ -62,6 +62,7 @@ import uiFiles from "./ui/files/en.json" with { type: "json" };
 import walletAdmin from "./wallet/admin/en.json" with { type: "json" };
 import walletCompany from "./wallet/company/en.json" with { type: "json" };
 import walletDesk from "./wallet/desk/en.json" with { type: "json" };
+import walletDocuments from "./wallet/documents/en.json" with { type: "json" };
 import walletIdentity from "./wallet/identity/en.json" with { type: "json" };
 import walletMail from "./wallet/mail/en.json" with { type: "json" };
 import walletMethods from "./wallet/methods/en.json" with { type: "json" };
@@ -135,6 +136,7 @@ export const en = {
   "wallet/payments": walletPayments,
   "wallet/mail": walletMail,
   "wallet/desk": walletDesk,
+  "wallet/documents": walletDocuments,
   "wallet/identity": walletIdentity,
   "wallet/methods": walletMethods,
   "wallet/vault": walletVault,

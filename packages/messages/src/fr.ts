@@ -61,6 +61,7 @@ import ui from "./ui/fr.json" with { type: "json" };
 import walletAdmin from "./wallet/admin/fr.json" with { type: "json" };
 import walletCompany from "./wallet/company/fr.json" with { type: "json" };
 import walletDesk from "./wallet/desk/fr.json" with { type: "json" };
+import walletDocuments from "./wallet/documents/fr.json" with { type: "json" };
 import walletIdentity from "./wallet/identity/fr.json" with { type: "json" };
 import walletMail from "./wallet/mail/fr.json" with { type: "json" };
 import walletMethods from "./wallet/methods/fr.json" with { type: "json" };
@@ -134,6 +135,7 @@ export const fr: Messages = {
   "wallet/payments": walletPayments,
   "wallet/mail": walletMail,
   "wallet/desk": walletDesk,
+  "wallet/documents": walletDocuments,
   "wallet/identity": walletIdentity,
   "wallet/methods": walletMethods,
   "wallet/vault": walletVault,

@@ -62,6 +62,7 @@ export const tagTexts: Record<string, string> = {
   timeline: "What happened to a report, and its comments.",
   disputes: "Disputes about reports.",
   deposits: "The money that companies bring: announced, confirmed, refunded, taken back.",
+  documents: "Receipts, invoices, credit notes and statements of companies.",
   payments: "The list of payments, corrections, and the platform's figures for staff.",
   wallet: "The balances of companies and of the caller.",
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",

@@ -128,6 +128,7 @@ import {
   OpenDepositInput,
   TakeBackDepositInput,
 } from "@safeport/contract/wallet/deposit.schema";
+import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
@@ -258,6 +259,7 @@ export const namedSchemas = {
   Scope,
   ScopeDifference,
   ReportImport,
+  MoneyDocument,
   ScopeImport,
   ScopeInput,
   Session,

@@ -26,6 +26,8 @@ export interface Settings {
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
   /** The payment provider; null: deposits are bank transfers and withdrawals go to bank accounts alone. */
   stripe: StripeSettings | null;
+  /** Who issues receipts and invoices, and the tax that fees contain. */
+  invoices: { seller: string; taxPercent: number; taxNote: string | null };
   /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -133,6 +135,9 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
   STRIPE_API_HOST: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isContentOrigin))),
+  INVOICE_SELLER: z._default(z.string().check(z.regex(/^[^\p{Cc}]{1,300}$/u)), "Safeport"),
+  INVOICE_TAX_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "0"),
+  INVOICE_TAX_NOTE: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,300}$/u))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
@@ -172,6 +177,9 @@ const expectations: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
   STRIPE_CONNECT_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
   STRIPE_API_HOST: "an https address of a host alone, such as https://api.stripe.com",
+  INVOICE_SELLER: "a name with an address, of at most 300 characters",
+  INVOICE_TAX_PERCENT: "a percentage from 0 to 99.9",
+  INVOICE_TAX_NOTE: "a text of at most 300 characters, such as a note about reverse charge",
   TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
@@ -231,6 +239,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
     payoutAccount: payoutAccountOf(e),
     stripe: stripeOf(e),
+    invoices: {
+      seller: e.INVOICE_SELLER,
+      taxPercent: Number(e.INVOICE_TAX_PERCENT),
+      taxNote: e.INVOICE_TAX_NOTE ?? null,
+    },
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
     drainSeconds: Number(e.DRAIN_SECONDS),

@@ -142,6 +142,7 @@ export const auditActions = [
   "report.draft_created",
   "report.draft_deleted",
   "report.draft_saved",
+  "documents.issued",
   "report.imported",
   "report.known_issue_revealed",
   "report.labelled",

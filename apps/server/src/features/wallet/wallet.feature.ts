@@ -7,6 +7,8 @@ import { fundsOfChangedPrograms, refreshAllFunds } from "./company/refresh-funds
 import { releaseOldHolds } from "./company/release-old-holds.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
 import { expireDeposits } from "./deposits/expire-deposits.ts";
+import { documentRoutes } from "./documents/document.routes.ts";
+import { issueMonths } from "./documents/issue-months.ts";
 import { earningsRoutes } from "./earnings/earnings.routes.ts";
 import { expireKyc } from "./kyc/expire-kyc.ts";
 import { kycRoutes } from "./kyc/kyc.routes.ts";
@@ -32,6 +34,7 @@ export const wallet: Feature = {
     withdrawalRoutes(http);
     closingRoutes(http);
     depositRoutes(http);
+    documentRoutes(http);
     paymentRoutes(http);
     earningsRoutes(http);
     stripeRoutes(http);
@@ -49,6 +52,7 @@ export const wallet: Feature = {
     refresh_funds: () => refreshAllFunds(services),
     expire_deposits: () => expireDeposits(services),
     check_stripe: () => checkStripe(services),
+    issue_documents: () => issueMonths(services),
     check_ledger: () => checkLedger(services),
   }),
   cron: [
@@ -60,5 +64,6 @@ export const wallet: Feature = {
     "41 3 * * * expire_deposits",
     "29 * * * * check_stripe",
     "47 3 * * * check_ledger",
+    "29 4 * * * issue_documents",
   ],
 };

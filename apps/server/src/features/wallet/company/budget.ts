@@ -6,13 +6,14 @@ import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts"
 import { type CompanyWalletRow, lockCompanyWallet, refreshFunds, updateCompanyWallet } from "./company-money.queries.ts";
 
 /** What acts on the money of a company need to know of the instance. */
-export type MoneySettings = Pick<Settings, "currency" | "platformFeePercent">;
+export type MoneySettings = Pick<Settings, "currency" | "platformFeePercent" | "invoices">;
 
 /** The money of a company, locked until the transaction ends. */
 export interface Budget {
   companyId: string;
   wallet: CompanyWalletRow;
   currency: string;
+  settings: MoneySettings;
   /** Ids of accounts. */
   accounts: { world: string; free: string; debt: string; fees: string };
 }
@@ -23,7 +24,8 @@ export function presentFeeRate({ platformFeePercent }: MoneySettings): number {
 }
 
 /** Locks the money of a company; every act on it begins with this. */
-export async function lockBudget(tx: Tx, { currency }: MoneySettings, companyId: string): Promise<Budget> {
+export async function lockBudget(tx: Tx, settings: MoneySettings, companyId: string): Promise<Budget> {
+  const { currency } = settings;
   const wallet = await lockCompanyWallet(tx, companyId);
   const [world = "", free = "", debt = "", fees = ""] = await findOrCreateAccounts(tx, currency, [
     { kind: "world" },
@@ -31,7 +33,7 @@ export async function lockBudget(tx: Tx, { currency }: MoneySettings, companyId:
     { kind: "company:debt", company_id: companyId },
     { kind: "platform:fees" },
   ]);
-  return { companyId, wallet, currency, accounts: { world, free, debt, fees } };
+  return { companyId, wallet, currency, settings, accounts: { world, free, debt, fees } };
 }
 
 /** The free money of a company under the lock of its budget, in minor units. */

@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { activateSettled } from "../../companies/pause-for-debt.ts";
 import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts";
 import { coverWaiting } from "../company/cover-waiting.ts";
+import { issueReceipt } from "../documents/issue-document.ts";
 import { lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 
 /** Books the money of a deposit once, however often it is called: first it pays a debt, then it is free and covers what waits for it. */
@@ -23,6 +24,7 @@ export async function creditDeposit(
     actor_id: actorId,
   });
   if (!isNew) return [];
+  await issueReceipt(tx, settings, { company_id, deposit_id: id, amount: BigInt(amount) });
   return [
     { type: "money.deposit_settled", subject_id: company_id, data: { deposit_id: id, status: "confirmed" } },
     ...(await useFreeMoney(tx, settings, budget)),

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import { pauseForDebt } from "../../companies/pause-for-debt.ts";
 import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts";
+import { issueDepositCredit, issueReinstated } from "../documents/issue-document.ts";
 import { lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { useFreeMoney } from "./credit-deposit.ts";
 import { listBackTransfers, updateDeposit } from "./deposit.queries.ts";
@@ -31,10 +32,11 @@ const corrected = (subject_id: string): NewEvent => ({ type: "money.corrected", 
 export async function bookRefund(tx: Tx, budget: Budget, deposit: LockedDeposit, act: DepositAct): Promise<NewEvent[]> {
   const { accounts, companyId: company_id } = budget;
   const { key, amount, actorId } = act;
-  await postTransfers(tx, {
+  const { isNew } = await postTransfers(tx, {
     ...{ act: "refund" as const, key, company_id, deposit_id: deposit.id, actor_id: actorId },
     legs: [{ from: accounts.free, to: accounts.world, amount }],
   });
+  if (isNew) await issueDepositCredit(tx, budget.settings, { company_id, deposit_id: deposit.id, amount, reason: "refund" });
   await updateDeposit(tx, deposit.id, { refunded: BigInt(deposit.refunded) + amount });
   return [corrected(company_id)];
 }
@@ -45,13 +47,14 @@ export async function bookTakenBack(tx: Tx, budget: Budget, deposit: LockedDepos
   const { key, amount, actorId, reason } = act;
   const free = await freeMoney(tx, budget);
   const fromFree = free < amount ? free : amount;
-  await postTransfers(tx, {
+  const { isNew } = await postTransfers(tx, {
     ...{ act: "deposit_taken_back" as const, key, company_id, deposit_id: deposit.id, actor_id: actorId, reason: reason ?? null },
     legs: [
       { from: accounts.free, to: accounts.world, amount: fromFree },
       { from: accounts.debt, to: accounts.world, amount: amount - fromFree },
     ],
   });
+  if (isNew) await issueDepositCredit(tx, budget.settings, { company_id, deposit_id: deposit.id, amount, reason: "taken_back" });
   await updateDeposit(tx, deposit.id, { taken_back: BigInt(deposit.taken_back) + amount });
   return [...(await pauseForDebt(tx, company_id)), corrected(company_id)];
 }
@@ -77,7 +80,7 @@ export async function bookReinstated(
     if (toDebt) debt -= BigInt(amount);
     return { from: to_id, to: toDebt ? accounts.debt : accounts.free, amount: BigInt(amount), reverses };
   });
-  await postTransfers(tx, {
+  const { isNew } = await postTransfers(tx, {
     ...{ act: "deposit_reinstated" as const, key, company_id, deposit_id: deposit.id, actor_id: actorId, reason: reason ?? null },
     legs,
   });
@@ -88,5 +91,7 @@ export async function bookReinstated(
     refunded: BigInt(deposit.refunded) - sumOf("refund"),
   });
   const events = [...(await useFreeMoney(tx, settings, budget)), corrected(company_id)];
-  return { sum: sumOf("deposit_taken_back") + sumOf("refund"), events };
+  const sum = sumOf("deposit_taken_back") + sumOf("refund");
+  if (isNew && sum > 0n) await issueReinstated(tx, settings, { company_id, deposit_id: deposit.id, amount: sum }, key);
+  return { sum, events };
 }

@@ -21,8 +21,8 @@ export const Route = createFileRoute("/_app/{-$area}/vault")({
   validateSearch: validateVaultSearch,
   loader: () => {
     const experience = currentViewer()?.experience;
-    if (experience === "business") return loadMessages("wallet/company", "wallet/payments");
-    if (experience === "staff") return loadMessages("wallet/admin");
+    if (experience === "business") return loadMessages("wallet/company", "wallet/payments", "wallet/documents");
+    if (experience === "staff") return loadMessages("wallet/admin", "wallet/documents");
     const own = ["wallet/vault", "wallet/withdrawals", "wallet/methods", "wallet/identity"] as const;
     return loadMessages(...own, "wallet/payments", "ui/files", "errors/field");
   },

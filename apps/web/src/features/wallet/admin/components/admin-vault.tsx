@@ -8,6 +8,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { Documents } from "../../documents/components/documents.tsx";
 import { useMoneyOverview } from "../api/desk.ts";
 
 /** The whole ledger for staff: its health, totals by kind of account, what waits, and holds by age. */
@@ -98,6 +99,7 @@ export function AdminVault() {
           </SettingsSection>
         </>
       )}
+      <Documents />
     </Page>
   );
 }

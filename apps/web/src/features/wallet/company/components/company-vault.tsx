@@ -19,6 +19,7 @@ import { Tiles } from "../../../../ui/tiles.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { Documents } from "../../documents/components/documents.tsx";
 import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
 import type { PaymentsSearch } from "../../shared/payments-search.ts";
@@ -67,6 +68,7 @@ export function CompanyVault() {
       {wallet && <ProgramMoney wallet={wallet} companyId={companyId} />}
       <Arriving companyId={companyId} />
       <OpenDeposits companyId={companyId} />
+      <Documents companyId={companyId} />
       <SettingsSection title={t("payments")}>
         <Payments companyId={companyId} />
       </SettingsSection>

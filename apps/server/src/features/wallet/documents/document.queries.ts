@@ -1,0 +1,167 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { DocumentKind } from "@safeport/contract/wallet/document.values";
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, sql } from "kysely";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type DocumentRow = Awaited<ReturnType<typeof findDocument>> & {};
+
+/** What a document says, in no language. Amounts are minor units as text. */
+export interface DocumentContent {
+  seller: string;
+  buyer: string;
+  /** The number of the document that a credit note takes back. */
+  corrects?: string;
+  lines: { text: string; reference?: string; amount: string }[];
+  tax_percent?: number;
+  tax_note?: string;
+}
+
+/** Documents, for those who may know of them: owners and finance of the company, and staff. */
+function selectDocuments(db: Db, actor: Actor) {
+  return db
+    .selectFrom("money_document as d")
+    .innerJoin("company as c", "c.id", "d.company_id")
+    .leftJoin("company_member as m", (join) =>
+      join.onRef("m.company_id", "=", "d.company_id").on("m.user_id", "=", actor.user_id),
+    )
+    .select(["d.id", "d.kind", "d.year", "d.number", "d.company_id", "d.amount", "d.tax", "d.currency", "d.issued_at"])
+    .select([sql<string | null>`to_char(d.month, 'YYYY-MM')`.as("month"), "c.name as company_name"])
+    .select(sql<DocumentContent>`d.content`.as("content"))
+    .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", ["owner", "finance"])]));
+}
+
+/** A document, if the actor may know of it. */
+export function findDocument(db: Db, actor: Actor, id: string) {
+  return selectDocuments(db, actor).where("d.id", "=", id).executeTakeFirst();
+}
+
+interface DocumentFilter {
+  page: number;
+  size: number;
+  company_id?: string | undefined;
+  kind?: DocumentKind | undefined;
+}
+
+/** One page of the documents that the actor may know of, newest first, and how many there are (counted to 10,000). */
+export function pageOfDocuments(db: Db, actor: Actor, filter: DocumentFilter) {
+  const { company_id, kind } = filter;
+  const documents = selectDocuments(db, actor)
+    .$if(company_id !== undefined, (query) => query.where("d.company_id", "=", company_id ?? ""))
+    .$if(kind !== undefined, (query) => query.where("d.kind", "=", kind ?? "receipt"));
+  const counted = documents.clearSelect().select(sql.lit(1).as("one")).limit(sql.lit(10_000));
+  return readPage(filter, (limit, offset) =>
+    documents
+      .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
+      .orderBy("d.issued_at", "desc")
+      .orderBy("d.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** Draws the next number of a series; the series waits until the transaction ends. */
+export async function nextNumber(tx: Tx, kind: DocumentKind, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto("money_document_series")
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) => conflict.columns(["kind", "year"]).doUpdateSet({ last: sql`money_document_series.last + 1` }))
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export async function insertDocument(tx: Tx, row: Insertable<DB["money_document"]>): Promise<void> {
+  await tx.insertInto("money_document").values(row).execute();
+}
+
+/** The number of a document by what it is for. */
+export function findByKey(tx: Tx, key: string) {
+  return tx.selectFrom("money_document").select(["id", "kind", "year", "number"]).where("key", "=", key).executeTakeFirst();
+}
+
+export async function nameOfCompany(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom("company").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
+}
+
+/** The stored PDF of a document. */
+export async function findPdf(db: Db, id: string): Promise<Buffer | undefined> {
+  return (await db.selectFrom("money_document_file").select("pdf").where("document_id", "=", id).executeTakeFirst())?.pdf;
+}
+
+/** Stores the PDF of a document, unless there is one. */
+export async function storePdf(db: Db, document_id: string, pdf: Buffer): Promise<void> {
+  await db
+    .insertInto("money_document_file")
+    .values({ document_id, pdf })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function depositOf(tx: Tx, id: string): Promise<{ reference: string }> {
+  return tx.selectFrom("deposit").select("reference").where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The months of companies that have ended before `today` and are not issued yet, oldest first. */
+export async function monthsToIssue(db: Db, today: Date, limit: number): Promise<{ company_id: string; month: string }[]> {
+  const { rows } = await sql<{ company_id: string; month: string }>`
+    select w.company_id, to_char(m.month, 'YYYY-MM-DD') as month
+    from company_wallet w
+    cross join lateral (select created_at from ledger_act a where a.company_id = w.company_id order by created_at, id limit 1) f
+    cross join lateral generate_series(date_trunc('month', f.created_at at time zone 'UTC'),
+      date_trunc('month', ${today}::timestamptz at time zone 'UTC') - interval '1 month', interval '1 month') m (month)
+    where not exists (select from money_month d where d.company_id = w.company_id and d.month = m.month::date)
+    order by m.month, w.company_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Marks a month as issued; false if another transaction did. */
+export async function claimMonth(tx: Tx, company_id: string, month: string, closing: bigint): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("money_month")
+    .values({ company_id, month, closing })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export interface MonthMoney {
+  act: string;
+  /** What the company gained or lost by acts of this kind. */
+  change: string;
+  /** What went to the platform's fees, and what came back from them. */
+  fees: string;
+  fees_back: string;
+}
+
+/** What the acts of a month did to the money of a company (free, held and owed to the platform), by kind of act. */
+export async function moneyOfMonth(tx: Tx, companyId: string, month: string): Promise<MonthMoney[]> {
+  const { rows } = await sql<MonthMoney>`
+    select a.act, sum(case when t.company_id = ${companyId} then x.amount else 0 end - case when f.company_id = ${companyId} then x.amount else 0 end)::text as change,
+      coalesce(sum(x.amount) filter (where t.kind = 'platform:fees'), 0)::text as fees,
+      coalesce(sum(x.amount) filter (where f.kind = 'platform:fees'), 0)::text as fees_back
+    from ledger_act a
+    join ledger_transfer x on x.act_id = a.id
+    join ledger_account f on f.id = x.from_id
+    join ledger_account t on t.id = x.to_id
+    where a.company_id = ${companyId} and a.created_at >= ${month}::timestamp at time zone 'UTC'
+      and a.created_at < (${month}::timestamp + interval '1 month') at time zone 'UTC'
+    group by a.act order by a.act`.execute(tx);
+  return rows;
+}
+
+/** What a company had at the end of the month before; 0 before the first. */
+export async function openingOf(tx: Tx, companyId: string, month: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom("money_month")
+    .select("closing")
+    .where("company_id", "=", companyId)
+    .where("month", "<", sql<Date>`${month}::date`)
+    .orderBy("month", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return BigInt(row?.closing ?? 0);
+}

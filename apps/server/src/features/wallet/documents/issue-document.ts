@@ -1,0 +1,96 @@
+import { type DocumentKind, documentNumber } from "@safeport/contract/wallet/document.values";
+import { newId } from "@safeport/db/new-id";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { MoneySettings } from "../company/budget.ts";
+import * as queries from "./document.queries.ts";
+
+type Issuing = Pick<MoneySettings, "currency" | "invoices">;
+
+interface NewDocument {
+  kind: DocumentKind;
+  company_id: string;
+  /** What it is for; nothing has two documents. */
+  key: string;
+  amount: bigint;
+  /** The first day of the month of what is issued monthly. */
+  month?: string;
+  corrects?: string;
+  lines: { text: string; reference?: string; amount: bigint }[];
+}
+
+/** Issues a document under the next number of its series; returns its id. */
+export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocument): Promise<string> {
+  const { kind, company_id, key, amount, lines, month, corrects } = document;
+  const now = new Date();
+  const year = now.getUTCFullYear();
+  const number = await queries.nextNumber(tx, kind, year);
+  const corrected = corrects === undefined ? undefined : await queries.findByKey(tx, corrects);
+  const { seller, taxPercent, taxNote } = settings.invoices;
+  const isTaxed = kind === "invoice" || (kind === "credit_note" && month !== undefined);
+  const tax = isTaxed ? taxIn(amount, taxPercent) : 0n;
+  const id = newId();
+  const content: queries.DocumentContent = {
+    seller,
+    buyer: await queries.nameOfCompany(tx, company_id),
+    lines: lines.map((line) => ({ ...line, amount: String(line.amount) })),
+    ...(corrected && { corrects: documentNumber(corrected.kind, corrected.year, corrected.number) }),
+    ...(isTaxed && { tax_percent: taxPercent }),
+    ...(isTaxed && taxNote !== null && { tax_note: taxNote }),
+  };
+  await queries.insertDocument(tx, {
+    ...{ id, kind, year, number, company_id, key, amount, tax, currency: settings.currency, issued_at: now },
+    ...{ month: month ?? null, corrects: corrected?.id ?? null, content: JSON.stringify(content) },
+  });
+  return id;
+}
+
+/** The tax within an amount that contains it, rounded half up to the minor unit. */
+export function taxIn(amount: bigint, percent: number): bigint {
+  const tenths = BigInt(Math.round(percent * 10));
+  const whole = 1_000n + tenths;
+  return (amount * tenths * 2n + whole) / (whole * 2n);
+}
+
+interface DepositMoney {
+  company_id: string;
+  deposit_id: string;
+  amount: bigint;
+}
+
+const receiptKey = (depositId: string) => `receipt ${depositId}`;
+
+/** Issues the receipt of a deposit, in the transaction that books it. */
+export async function issueReceipt(tx: Tx, settings: Issuing, { company_id, deposit_id, amount }: DepositMoney): Promise<void> {
+  const { reference } = await queries.depositOf(tx, deposit_id);
+  await issueDocument(tx, settings, {
+    ...{ kind: "receipt", company_id, key: receiptKey(deposit_id), amount },
+    lines: [{ text: "deposit", reference, amount }],
+  });
+}
+
+/** Issues the credit note of what is refunded or was taken back of a deposit. */
+export async function issueDepositCredit(
+  tx: Tx,
+  settings: Issuing,
+  { company_id, deposit_id, amount, reason }: DepositMoney & { reason: "refund" | "taken_back" },
+): Promise<void> {
+  const { reference } = await queries.depositOf(tx, deposit_id);
+  await issueDocument(tx, settings, {
+    ...{ kind: "credit_note", company_id, key: `credit ${newId()}`, amount, corrects: receiptKey(deposit_id) },
+    lines: [{ text: reason, reference, amount }],
+  });
+}
+
+/** Issues the receipt of what had gone back of a deposit and is here again; `key` is that of the act. */
+export async function issueReinstated(
+  tx: Tx,
+  settings: Issuing,
+  { company_id, deposit_id, amount }: DepositMoney,
+  key: string,
+): Promise<void> {
+  const { reference } = await queries.depositOf(tx, deposit_id);
+  await issueDocument(tx, settings, {
+    ...{ kind: "receipt", company_id, key: `receipt ${key}`, amount },
+    lines: [{ text: "deposit_reinstated", reference, amount }],
+  });
+}

@@ -1,0 +1,55 @@
+import { type Services, systemCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import * as queries from "./document.queries.ts";
+import { issueDocument } from "./issue-document.ts";
+
+/** Hours after the end of a month until its documents are issued: what began before its end is committed by then. */
+const graceHours = 2;
+
+/** Issues the invoices, credit notes and statements of all months (UTC) that have ended, also of those that were missed. */
+export async function issueMonths(services: Services, now = new Date()): Promise<void> {
+  const ctx = systemCtx(services, "issue_documents");
+  const today = new Date(now.getTime() - graceHours * 3_600_000);
+  for (;;) {
+    const months = await queries.monthsToIssue(services.db, today, 500);
+    for (const { company_id, month } of months)
+      await unitOfWork(ctx, async (tx) => {
+        const issued = await issueMonth(tx, services, company_id, month);
+        const snapshot = { month: month.slice(0, 7), documents: issued };
+        return {
+          result: undefined,
+          audit:
+            issued === 0
+              ? []
+              : [{ action: "documents.issued", object_type: "company", object_id: company_id, company_id, snapshot }],
+        };
+      });
+    if (months.length === 0) return;
+  }
+}
+
+/** Issues what a month of a company needs; returns how many documents that is. Nothing is issued for zero. */
+async function issueMonth(tx: Tx, { settings }: Services, company_id: string, month: string): Promise<number> {
+  const opening = await queries.openingOf(tx, company_id, month);
+  const acts = await queries.moneyOfMonth(tx, company_id, month);
+  const changes = acts.map(({ act, change }) => ({ text: act, amount: BigInt(change) })).filter(({ amount }) => amount !== 0n);
+  const closing = changes.reduce((sum, { amount }) => sum + amount, opening);
+  if (!(await queries.claimMonth(tx, company_id, month, closing))) return 0;
+  const of = (field: "fees" | "fees_back") =>
+    acts.map((row) => ({ text: row.act, amount: BigInt(row[field]) })).filter(({ amount }) => amount > 0n);
+  let issued = 0;
+  for (const [kind, lines] of [["invoice", of("fees")] as const, ["credit_note", of("fees_back")] as const]) {
+    if (lines.length === 0) continue;
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
+    await issueDocument(tx, settings, { kind, company_id, key: `${kind} ${company_id} ${month}`, amount, month, lines });
+    issued++;
+  }
+  if (opening !== 0n || closing !== 0n || changes.length > 0) {
+    const lines = [{ text: "opening", amount: opening }, ...changes, { text: "closing", amount: closing }];
+    const key = `statement ${company_id} ${month}`;
+    await issueDocument(tx, settings, { kind: "statement", company_id, key, amount: closing, month, lines });
+    issued++;
+  }
+  return issued;
+}
