@@ -121,7 +121,7 @@ describe("an internal comment", () => {
       expect(await read(who, id)).toMatchObject([{ item_type: "DELETED_PLACEHOLDER" }, { content: "Then rotate tangerine" }]);
   });
 
-  it("cannot be answered in public, nor by the author at all", async () => {
+  it("cannot be answered in public, nor by the author at all (DSK-17)", async () => {
     const { id } = await one.report();
     const other = await one.report();
     const { body: internal } = await say(one.triager, id, "Between us", { is_internal: true });

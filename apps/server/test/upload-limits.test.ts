@@ -39,7 +39,7 @@ async function leaveFree(as: Person, bytes: number) {
   }
 }
 
-it("space is reserved before the bytes come: of three uploads that start together one fits", async () => {
+it("space is reserved before the bytes come: of three uploads that start together one fits (FIL-16)", async () => {
   const mira = await w.person();
   await leaveFree(mira, 49 * mb);
   const before = await used(mira);
@@ -95,7 +95,7 @@ it("a reservation of a process that died counts for an hour, and the sweep remov
   expect(await w.db.selectFrom("file").select("id").where("id", "=", id).execute()).toEqual([]);
 });
 
-it("the sweep removes what belongs to nothing for a day, with its preview, and nothing that belongs to a draft", async () => {
+it("the sweep removes what belongs to nothing for a day, with its preview, and nothing that belongs to a draft (FIL-13)", async () => {
   const one = await buildCase(w);
   const [loose, kept] = [await uploaded(w, one.hacker), await uploaded(w, one.hacker)];
   const draft = await w.call(one.hacker, submitReport, { body: one.submission({ file_ids: [kept], save_as_draft: true }) });
@@ -111,7 +111,7 @@ it("the sweep removes what belongs to nothing for a day, with its preview, and n
   expect(names).toEqual(expect.arrayContaining([`${kept}.upload`, `${fresh}.upload`]));
 });
 
-it("a part of a file is served, which videos need", async () => {
+it("a part of a file is served, which videos need (FIL-18)", async () => {
   const mira = await w.person();
   const head = Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex");
   const video = Buffer.concat([head, Buffer.alloc(40 * mb, 7)]);

@@ -76,7 +76,7 @@ describe("an uploaded file", () => {
 });
 
 describe("a link to a file", () => {
-  it("works for five minutes, for the right it was made with, and for the file it names", async () => {
+  it("works for five minutes, for the right it was made with, and for the file it names (FIL-14)", async () => {
     const before = Date.now();
     const { body } = await upload(w, one.hacker, "proof");
     const other = await upload(w, one.hacker, "other");

@@ -30,7 +30,7 @@ const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 
 describe("a picture", () => {
   it.each(["jpeg", "png", "webp"] as const)(
-    "as %s loses place, device and texts, and keeps its pixels, its colours and its orientation",
+    "as %s loses place, device and texts, and keeps its pixels, its colours and its orientation (FIL-03)",
     async (format) => {
       const photo = picture(64, 32, "#ff8800");
       const original = await photo[format]()
@@ -84,7 +84,7 @@ describe("a picture", () => {
     expect((await sharp(bytes, { pages: -1 }).metadata()).pages).toBe((await sharp(two, { pages: -1 }).metadata()).pages);
   });
 
-  it("of a few kilobytes that claims 30,000 pixels a side is kept, without a preview, and not shown", async () => {
+  it("of a few kilobytes that claims 30,000 pixels a side is kept, without a preview, and not shown (FIL-05)", async () => {
     const header = Buffer.from([...[0, 0, 0x75, 0x30], ...[0, 0, 0x75, 0x30], 1, 0, 0, 0, 0]);
     const rows = deflateSync(Buffer.alloc(50_000));
     const signature = Buffer.from("89504e470d0a1a0a", "hex");
@@ -112,7 +112,7 @@ describe("a file that lies about its type", () => {
     ["a GIF that is a script", "GIF89a=1;alert(1)//", "a.gif"],
     ["a JPEG that is a page", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.from("<script>alert(1)</script>")]), "a.jpg"],
     ["nothing but bytes", Buffer.from([0, 1, 2, 3]), "a.png"],
-  ])("is a download of unknown bytes: %s", async (_what, bytes, name) => {
+  ])("is a download of unknown bytes (FIL-01): %s", async (_what, bytes, name) => {
     const { body, headers, bytes: served } = await sent(bytes, name);
     expect(body).toMatchObject({ content_type: "application/octet-stream", preview_url: null });
     expect(headers).toMatchObject({
@@ -137,7 +137,7 @@ describe("a file that lies about its type", () => {
   });
 });
 
-it("a name that deceives is shown and saved as it is read", async () => {
+it("a name that deceives is shown and saved as it is read (FIL-07)", async () => {
   const { body, headers } = await sent("MZ", "invoice\u202efdp.exe");
   expect(body.name).toBe("invoicefdp.exe");
   expect(headers["content-disposition"]).toBe('attachment; filename="invoicefdp.exe"');

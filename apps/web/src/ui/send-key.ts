@@ -1,4 +1,13 @@
-/** Ctrl or Cmd and Enter send what is being written. */
-export function isSendKey(event: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean {
-  return event.key === "Enter" && (event.ctrlKey || event.metaKey);
+interface SendKeyEvent {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  isComposing?: boolean;
+  /** Of an event of React. */
+  nativeEvent?: { isComposing?: boolean };
+}
+
+/** Ctrl or Cmd and Enter send what is being written, unless an input method is using the keys. */
+export function isSendKey({ key, ctrlKey, metaKey, isComposing, nativeEvent }: SendKeyEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !(isComposing ?? nativeEvent?.isComposing);
 }

@@ -2,17 +2,11 @@ import { listMembers } from "@safeport/contract/companies/member.endpoints";
 import { canTriage } from "@safeport/contract/companies/member.policy";
 import { assignReport, watchReport } from "@safeport/contract/reports/desk/assignment.endpoints";
 import { type BulkInput, changeInBulk, selectReports } from "@safeport/contract/reports/desk/bulk.endpoints";
-import {
-  addCannedReply,
-  deleteCannedReply,
-  fillCannedReply,
-  listCannedReplies,
-  updateCannedReply,
-} from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { addLabel, deleteLabel, labelReport, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
+import { addCannedReply, fillCannedReply, listCannedReplies } from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import { addLabel, labelReport, listLabels } from "@safeport/contract/reports/desk/label.endpoints";
 import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
 import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
-import { addView, deleteView, listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
+import { addView, deleteView, listViews } from "@safeport/contract/reports/desk/view.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -115,16 +109,6 @@ export function useSaveView() {
   });
 }
 
-/** Renames a view. */
-export function useRenameView() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ view_id, name }: { view_id: string; name: string }) =>
-      call(updateView, { params: { view_id }, body: { name } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listViews) }),
-  });
-}
-
 /** Deletes a view. */
 export function useDeleteView() {
   const cache = useQueryClient();
@@ -154,35 +138,4 @@ export function useFillReply(reportId: string) {
   return useMutation({
     mutationFn: (reply_id: string) => call(fillCannedReply, { params: { reply_id }, query: { report_id: reportId } }),
   });
-}
-
-/** Changing and deleting canned replies. */
-export function useReplyChanges() {
-  const cache = useQueryClient();
-  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(listCannedReplies) });
-  return {
-    change: useMutation({
-      mutationFn: ({ reply_id, ...body }: { reply_id: string; name: string; text_markdown: string }) =>
-        call(updateCannedReply, { params: { reply_id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({ mutationFn: (reply_id: string) => call(deleteCannedReply, { params: { reply_id } }), onSuccess }),
-  };
-}
-
-/** Changing and deleting labels, which also changes the reports that have them. */
-export function useLabelChanges() {
-  const cache = useQueryClient();
-  const onSuccess = () =>
-    Promise.all(
-      [listLabels, listReports, getReport].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })),
-    );
-  return {
-    change: useMutation({
-      mutationFn: ({ label_id, ...body }: { label_id: string; name: string; color: LabelColor }) =>
-        call(updateLabel, { params: { label_id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({ mutationFn: (label_id: string) => call(deleteLabel, { params: { label_id } }), onSuccess }),
-  };
 }

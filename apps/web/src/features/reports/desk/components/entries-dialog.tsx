@@ -127,6 +127,8 @@ function EditEntry({ title, entry, onSave, onBack }: EditEntryProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // The dialog may stand within the form of a text.
+          event.stopPropagation();
           void save();
         }}
       >

@@ -1,7 +1,8 @@
 import { Kbd, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { useDeleteView, useLabelChanges, useLabels, useRenameView, useReplies, useReplyChanges, useViews } from "../api/desk.ts";
+import { useDeleteView, useLabels, useReplies, useViews } from "../api/desk.ts";
+import { useLabelChanges, useRenameView, useReplyChanges } from "../api/manage.ts";
 import { EntriesDialog } from "./entries-dialog.tsx";
 import { LabelBadge } from "./label-badge.tsx";
 

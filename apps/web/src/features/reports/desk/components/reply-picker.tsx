@@ -1,19 +1,14 @@
-import { Alert, Button, Checkbox, Kbd, Menu, Stack, Text, TextInput } from "@mantine/core";
-import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
+import { Alert, Button, Kbd, Menu } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { IconMessage2 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useI18n } from "../../../../lib/i18n.ts";
-import { useViewer } from "../../../../lib/viewer.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
-import { useFillReply, useReplies, useSaveReply } from "../api/desk.ts";
+import { useFillReply, useReplies } from "../api/desk.ts";
 
+const SaveReply = lazyPart(() => import("./save-reply.tsx").then((module) => module.SaveReply), "reports/desk");
 const ManageReplies = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageReplies), "reports/desk");
 
 interface ReplyPickerProps {
@@ -78,70 +73,7 @@ export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert
         </Menu>
       </span>
       <Suspense>{managing && <ManageReplies reportId={report.report_id} onClose={() => setManaging(false)} />}</Suspense>
-      {saving && <SaveReply companyId={report.company_id} text={text} onClose={() => setSaving(false)} />}
+      <Suspense>{saving && <SaveReply companyId={report.company_id} text={text} onClose={() => setSaving(false)} />}</Suspense>
     </>
-  );
-}
-
-function SaveReply({ companyId, text, onClose }: { companyId: string; text: string; onClose: () => void }) {
-  const t = useTranslations("reports/desk");
-  const { locale } = useI18n();
-  const { experience } = useViewer();
-  const save = useSaveReply();
-  const [name, setName] = useState("");
-  const [language, setLanguage] = useState(locale.slice(0, 2));
-  const [shared, setShared] = useState(false);
-  return (
-    <Dialog opened onClose={onClose} title={t("reply_save")}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!name.trim() || save.isPending) return;
-          save.mutate(
-            { name, language, text_markdown: text, company_id: shared ? companyId : null },
-            {
-              onSuccess: () => {
-                toast({ kind: "success", message: t("reply_saved") });
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        <Stack gap="md">
-          <Text fz={13} c="dimmed">
-            {t("reply_help")}
-          </Text>
-          <TextInput
-            label={t("reply_name")}
-            required
-            data-autofocus
-            maxLength={maxDeskName}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <TextInput
-            label={t("reply_language")}
-            maxLength={6}
-            value={language}
-            onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-          />
-          {experience === "business" && (
-            <Checkbox
-              label={t("reply_shared")}
-              checked={shared}
-              onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-            />
-          )}
-          <SubmitActions
-            onCancel={onClose}
-            submitLabel={t("reply_save")}
-            pending={save.isPending}
-            failure={save.error && <FailureAlert title={t("reply_failed")} error={save.error} />}
-          />
-        </Stack>
-      </form>
-    </Dialog>
   );
 }

@@ -7,15 +7,12 @@ import { useTranslations } from "use-intl";
 import type { PastedImage } from "../../../../lib/upload-queue.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { TemplateTool } from "../../templates/components/template-tool.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
 import { RatingField } from "./rating-field.tsx";
 import { WeaknessField } from "./weakness-field.tsx";
 
-const TemplatePicker = lazyPart(
-  () => import("../../templates/components/template-picker.tsx").then((module) => module.TemplatePicker),
-  "reports/desk",
-);
 /** Only programs with questions load it. */
 const QuestionFields = lazyPart(
   () => import("./question-fields.tsx").then((module) => module.QuestionFields),
@@ -95,9 +92,7 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
             onFiles={onFiles}
             error={errorOf(name)}
             tools={
-              <Suspense>
-                <TemplatePicker of={t(`text.${name}.label`)} text={form[name]} onInsert={(text) => onChange({ [name]: text })} />
-              </Suspense>
+              <TemplateTool of={t(`text.${name}.label`)} text={form[name]} onInsert={(text) => onChange({ [name]: text })} />
             }
           />
         </Part>

@@ -20,13 +20,26 @@ interface SearchSelectProps {
   search: string;
   onSearch: (search: string) => void;
   loading?: boolean;
+  /** Within a popover, which a click on options elsewhere would close. */
+  inPopover?: boolean;
   /** Shows the labels in the monospace font. */
   mono?: boolean;
 }
 
 /** A text box that searches options to choose one. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { value, onChange, options, search, onSearch, loading = false, mono = false, placeholder, ...input } = props;
+  const {
+    value,
+    onChange,
+    options,
+    search,
+    onSearch,
+    loading = false,
+    inPopover = false,
+    mono = false,
+    placeholder,
+    ...input
+  } = props;
   const t = useTranslations("reports/editor.picker");
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
@@ -45,6 +58,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <Combobox
       store={combobox}
+      withinPortal={!inPopover}
       onOptionSubmit={(id) => {
         onChange(id);
         combobox.closeDropdown();

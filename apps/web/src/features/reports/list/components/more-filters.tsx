@@ -1,6 +1,5 @@
 import { Button, NativeSelect, NumberInput, Popover, SimpleGrid, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
@@ -11,19 +10,14 @@ import { useWeaknesses } from "../../editor/api/draft.ts";
 import { SearchSelect } from "../../editor/components/search-select.tsx";
 import type { ReportListSearch } from "../report-list-search.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
+import { furtherFilters, MoreFiltersButton } from "./more-filters-button.tsx";
 
-const fields = [
-  ...(["weakness_id", "program_id", "scope_id", "min_age", "max_age", "min_completeness", "max_completeness"] as const),
-  ...(["has_files", "has_dispute"] as const),
-] as const;
-
-/** Filters that are used less often, behind a button that says how many of them are set; all of it is in the address. */
-export function MoreFilters() {
-  const t = useTranslations("reports/desk.filters");
+/** Filters that are used less often; all of it is in the address. It begins open, since the button that loads it was pressed. */
+export function MoreFilters({ label, count }: { label: string; count: number }) {
   const ui = useTranslations("ui");
+  const t = useTranslations("reports/desk.filters");
   const { search, setSearch } = useReportListSearch();
-  const [opened, setOpened] = useState(false);
-  const count = fields.filter((name) => search[name]).length;
+  const [opened, setOpened] = useState(true);
   const set = (change: Partial<ReportListSearch>) => setSearch({ ...change, page: undefined });
   return (
     <Popover
@@ -36,16 +30,9 @@ export function MoreFilters() {
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {count > 0 ? t("more_set", { count }) : t("more")}
-        </Button>
+        <MoreFiltersButton label={label} opened={opened} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown maw="calc(100vw - 16px)" mah="70vh" style={{ overflowY: "auto" }} aria-label={t("more")}>
+      <Popover.Dropdown maw="calc(100vw - 16px)" mah="70vh" style={{ overflowY: "auto" }} aria-label={label}>
         <Stack gap="sm">
           <WeaknessFilter search={search} set={set} />
           <AssetFilter search={search} set={set} />
@@ -62,7 +49,7 @@ export function MoreFilters() {
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={() => set(Object.fromEntries(fields.map((name) => [name, undefined])))}
+                onClick={() => set(Object.fromEntries(furtherFilters.map((name) => [name, undefined])))}
               >
                 {ui("clear")}
               </Button>
@@ -91,6 +78,7 @@ function WeaknessFilter({ search, set }: FilterProps) {
   const chosen = found.find(({ weakness_id }) => weakness_id === id)?.name ?? name;
   return (
     <SearchSelect
+      inPopover
       name="weakness"
       label={t("weakness")}
       description=""

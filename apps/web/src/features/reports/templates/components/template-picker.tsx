@@ -1,7 +1,6 @@
-import { Button, Menu, Stack, Text, TextInput } from "@mantine/core";
+import { Menu, Stack, Text, TextInput } from "@mantine/core";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
-import { IconTemplate } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
@@ -9,35 +8,23 @@ import { toast } from "../../../../ui/toast.ts";
 import { EntriesDialog } from "../../desk/components/entries-dialog.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useTemplateChanges, useTemplates } from "../api/template.ts";
+import type { TemplateToolProps } from "./template-tool.tsx";
 
-interface TemplatePickerProps {
-  /** What the text is of, such as the label of its field. */
-  of: string;
-  text: string;
-  /** The text with the template at its end. */
-  onInsert: (text: string) => void;
+interface TemplatePickerProps extends TemplateToolProps {
+  /** The button. */
+  face: ReactElement;
 }
 
-/** Inserts one of the reader's own templates into a text, and saves the text as one. */
-export function TemplatePicker({ of, text, onInsert }: TemplatePickerProps) {
+/** Inserts one of the reader's own templates into a text, and saves the text as one. It begins open, since its button was pressed. */
+export function TemplatePicker({ text, onInsert, face }: TemplatePickerProps) {
   const t = useTranslations("reports/desk.template");
   const { data } = useTemplates();
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const templates = data?.items ?? [];
   return (
     <>
-      <Menu position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconTemplate size={14} stroke={1.75} aria-hidden />}
-            aria-label={t("open_of", { of })}
-          >
-            {t("open")}
-          </Button>
-        </Menu.Target>
+      <Menu defaultOpened position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
+        <Menu.Target>{face}</Menu.Target>
         <Menu.Dropdown aria-label={t("list")} mah={320} style={{ overflowY: "auto" }}>
           {templates.length === 0 && <Menu.Label maw={260}>{t("none")}</Menu.Label>}
           {templates.map(({ template_id, name, text_markdown }) => (

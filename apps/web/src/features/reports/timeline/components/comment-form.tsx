@@ -15,6 +15,7 @@ import { reportToast } from "../../shared/report-toast.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { useChangeStatus } from "../../status/api/status.ts";
 import { asksForCommentAlone } from "../../status/transition-form.ts";
+import { TemplateTool } from "../../templates/components/template-tool.tsx";
 import { useAddComment } from "../api/comment.ts";
 import { quoted } from "../quote.ts";
 import { inputOf, useCommentForm } from "../use-comment-form.ts";
@@ -28,11 +29,6 @@ const UploadField = lazyPart(
 
 const ReplyPicker = lazyPart(
   () => import("../../desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
-  "reports/desk",
-);
-
-const TemplatePicker = lazyPart(
-  () => import("../../templates/components/template-picker.tsx").then((module) => module.TemplatePicker),
   "reports/desk",
 );
 
@@ -190,17 +186,15 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           inputRef={editor}
           onFiles={uploads.add}
           tools={
-            <Suspense>
-              <TemplatePicker
-                of={t("label")}
-                text={values.content}
-                onInsert={(text) => {
-                  form.setFieldValue("content", text);
-                  setEditorKey(editorKey + 1);
-                  requestAnimationFrame(() => editor.current?.focus());
-                }}
-              />
-            </Suspense>
+            <TemplateTool
+              of={t("label")}
+              text={values.content}
+              onInsert={(text) => {
+                form.setFieldValue("content", text);
+                setEditorKey(editorKey + 1);
+                requestAnimationFrame(() => editor.current?.focus());
+              }}
+            />
           }
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();

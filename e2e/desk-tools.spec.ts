@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
+import { newCase, sendReport } from "./support/cases.ts";
+import { db } from "./support/database.ts";
+import { send } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("a list is narrowed by further filters in the address, sorted by completeness, and saved as CSV", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, program, report } = await newCase(request);
+  const { id: weakness_id } = await db.selectFrom("weakness").select("id").where("cwe_id", "=", 918).executeTakeFirstOrThrow();
+  const other = { poc_title: "The webhook reaches inside", weakness_id };
+  await sendReport(request, hacker, program, other);
+  const page = await openWith(context, [owner], "/reports");
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("combobox", { name: "Weakness" }).fill("918");
+  await page.getByRole("option", { name: /CWE-918/ }).click();
+  await expect(page).toHaveURL(/weakness_id=/);
+  await expect(page.getByText(other.poc_title)).toBeVisible();
+  await expect(page.getByText(report.poc_title)).toHaveCount(0);
+  await page.getByLabel("Has files").selectOption("No");
+  await page.getByLabel("Completeness to").fill("99");
+  await expect(page).toHaveURL(/has_files=false/);
+  await expect(page).toHaveURL(/max_completeness=99/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More filters (3)" })).toBeVisible();
+  await page.getByLabel("Sort by").selectOption("Most complete");
+  await expect(page).toHaveURL(/sort=completeness/);
+  await expect(page.getByText(other.poc_title)).toBeVisible();
+  await page.getByRole("button", { name: "Export list" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("reports.csv");
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv).toContain(other.poc_title);
+  expect(csv).not.toContain(report.poc_title);
+});
+
+test("a label is renamed and deleted from a report's page", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  await send(request, owner, addLabel, { body: { company_id: owner.company.company_id, name: "Later", color: "red" } });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "Labels" }).click();
+  await page.getByRole("menuitem", { name: "Manage labels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Manage labels" });
+  await dialog.getByRole("button", { name: "Edit Later" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Next quarter");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("button", { name: "Delete Next quarter" }).click();
+  const ask = page.getByRole("dialog", { name: "Delete Next quarter" });
+  await ask.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByText("No labels yet")).toBeVisible();
+});
+
+test("a writer saves a text as a template, inserts it, and sees their similar report before sending", async ({
+  context,
+  request,
+}) => {
+  const { hacker, program } = await newCase(request);
+  const story =
+    "The note of an order is shown without escaping at /admin/orders?id=7 to every clerk that opens the order in the back office.";
+  await sendReport(request, hacker, program, { poc_title: "Order notes run scripts", poc_description_markdown: story });
+  const page = await openWith(context, [hacker], `/bounties/${program.handle}/report`);
+  const description = page.getByRole("textbox", { name: "Description" });
+  await description.fill(story);
+  const button = page.getByRole("button", { name: "Template for Description" });
+  await button.click();
+  await page.getByRole("menuitem", { name: "Save text as template" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save text as template" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("My story");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Template for Impact" }).click();
+  await page.getByRole("menuitem", { name: "My story" }).click();
+  await expect(page.getByRole("textbox", { name: "Impact" })).toHaveValue(story);
+  await page.getByLabel("Title").fill("Notes of orders run scripts");
+  const similar = page.getByRole("region", { name: "Similar reports" });
+  await expect(similar.getByRole("link", { name: "Order notes run scripts" })).toBeVisible();
+  await expect(similar.getByText(/of words in common/)).toBeVisible();
+});
+
+test("an address of reports without a label reads in French and keeps its meaning (DSK-11)", async ({ browser, request }) => {
+  const { owner, report } = await newCase(request);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const page = await openWith(context, [owner], "/reports?label=none");
+  await expect(page.getByText(report.poc_title)).toBeVisible();
+  await expect(page).toHaveURL(/label=none/);
+  // A company without labels has the filter while an address names it.
+  await expect(page.getByRole("combobox", { name: "Étiquette" }).locator("option:checked")).toHaveText("Sans étiquette");
+  await context.close();
+});
+
+test("keys that an input method uses leave the status dialog open and send nothing (DSK-25)", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.poc_title);
+  await page.keyboard.press("s");
+  await page.getByRole("menuitem", { name: "Spam" }).click();
+  const dialog = page.getByRole("dialog");
+  const reason = dialog.getByRole("textbox").first();
+  await reason.fill("これは報告ではありません。宣伝の文章だけです。");
+  for (const init of [{ key: "Enter" }, { key: "Enter", ctrlKey: true }, { key: "Escape" }])
+    await reason.dispatchEvent("keydown", { ...init, isComposing: true, bubbles: true, cancelable: true });
+  await expect(dialog).toBeVisible();
+  await expect(reason).toHaveValue("これは報告ではありません。宣伝の文章だけです。");
+});
