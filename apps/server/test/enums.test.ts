@@ -19,6 +19,7 @@ import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons, reportTurns } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
 import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
+import { signUpModes } from "@safeport/contract/site/site.values";
 import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
 import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
@@ -87,6 +88,7 @@ const contract: Record<string, readonly string[]> = {
   program_status: program.programStatuses,
   program_type: program.programTypes,
   report_status: reportStatuses,
+  sign_up_mode: signUpModes,
   report_turn: reportTurns,
   safe_harbor: program.safeHarbors,
   severity: severities,

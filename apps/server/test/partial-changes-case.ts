@@ -291,6 +291,7 @@ export const acts: Record<string, string> = {
   "companies.change_member": "a role alone",
   "notifications.set_preference": "one channel of one kind",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
+  "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",
   "wallet.set_share": "a limit alone",

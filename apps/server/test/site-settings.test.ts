@@ -39,6 +39,9 @@ describe("the settings of the platform", () => {
   it("are changed by staff, live in every process, with an audit entry of before and after", async () => {
     const { body } = await set({ name: "Quay Bounties", accent: "#0a7d4f", banner: "Maintenance tonight", fee_percent: 12.5 });
     expect(body).toMatchObject({ name: "Quay Bounties", fee_percent: 12.5, environment: { fee_percent: 20 } });
+    const kept = { name: "Quay Bounties", accent: "#0a7d4f", banner: "Maintenance tonight", fee_percent: 12.5 };
+    expect((await set({ withdrawal_min: 7_000 })).body).toMatchObject({ ...kept, withdrawal_min: 7_000 });
+    await set({ withdrawal_min: null });
     await vi.waitFor(async () => {
       const site = (await other.call(null, getSite)).body;
       expect(site).toMatchObject({ name: "Quay Bounties", accent: "#0a7d4f", banner: "Maintenance tonight", legal: [] });
@@ -47,7 +50,7 @@ describe("the settings of the platform", () => {
       .selectFrom("audit_log")
       .select("object_snapshot")
       .where("action", "=", "site.updated")
-      .orderBy("id", "desc")
+      .orderBy("id")
       .executeTakeFirstOrThrow();
     expect(entry.object_snapshot).toMatchObject({ old_name: "Safeport", new_name: "Quay Bounties", new_fee_percent: 12.5 });
   });
