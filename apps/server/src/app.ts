@@ -12,6 +12,7 @@ import { createAuthenticator } from "./features/accounts/sessions/authenticate.t
 import { audit } from "./features/audit/audit.feature.ts";
 import { companies } from "./features/companies/companies.feature.ts";
 import { disputes } from "./features/disputes/disputes.feature.ts";
+import { integrations } from "./features/integrations/integrations.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { programs } from "./features/programs/programs.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
@@ -66,6 +67,7 @@ const features: readonly Feature[] = [
   wallet,
   reports,
   disputes,
+  integrations,
   notifications,
   reputation,
   audit,

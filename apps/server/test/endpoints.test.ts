@@ -46,6 +46,7 @@ beforeAll(async () => {
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
     label_id: randomUUID(),
+    integration_id: randomUUID(),
     view_id: randomUUID(),
     reply_id: randomUUID(),
     number: "1",

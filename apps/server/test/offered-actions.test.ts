@@ -98,6 +98,11 @@ const calls: Record<string, string> = {
   delete_view: "views.delete",
   edit_reply: "canned_replies.update",
   delete_reply: "canned_replies.delete",
+  see_integrations: "integrations.list",
+  connect: "integrations.add",
+  file_issue: "integrations.create_issue",
+  edit_integration: "integrations.update",
+  delete_integration: "integrations.delete",
   withdraw: "disputes.withdraw",
   withdraw_vouching: "companies.withdraw_vouching",
 };

@@ -289,6 +289,7 @@ export const changes: readonly Change[] = [
 export const acts: Record<string, string> = {
   "accounts.rename_passkey": "a name alone",
   "companies.change_member": "a role alone",
+  "integrations.update": "which fields there are depends on the kind, and the secret is not answered (integrations.test.ts)",
   "notifications.set_preference": "one channel of one kind",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",

@@ -1,6 +1,7 @@
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
+import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
@@ -69,6 +70,9 @@ const contract: Record<string, number> = {
   "program_weakness.message": textLimits.line,
   "template.text_markdown": textLimits.comment,
   "label.name": maxDeskName,
+  "integration.account": integrationLengths.account,
+  "integration.base_url": integrationLengths.address,
+  "integration.project": integrationLengths.project,
   "saved_view.name": maxDeskName,
   "site_settings.name": siteLimits.name,
   "site_settings.banner": siteLimits.banner,
@@ -109,6 +113,7 @@ const own = [
   "ledger_act.key",
   "program.handle",
   "session.browser",
+  "integration.secret_hint",
   "session.os",
   "session.user_agent",
   "user_account.time_zone",

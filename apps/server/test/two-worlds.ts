@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { addIntegration } from "@safeport/contract/integrations/integration.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import {
@@ -198,6 +199,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const proof = await uploaded(w, insider, "The list of the poisons");
   await ask(insider, addComment, { params: ofSolved, body: { content: "See the file", file_ids: [proof] } });
   const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
+  const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
+  const integration = await ask(owner, addIntegration, { body: tracker });
   const view = await ask(owner, addView, { body: { name: "Nightshade", query: { turn: "company" }, company_id } });
   const reply = await ask(owner, addCannedReply, { body: { name: "Nightshade", text_markdown: "Hush", company_id } });
 
@@ -239,6 +242,7 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     company_id: [company.company_id],
     file_id: [proof],
     label_id: [label.label_id],
+    integration_id: [integration.integration_id],
     view_id: [view.view_id],
     reply_id: [reply.reply_id],
     // Money, identities and announcements have tests of their own: only their owners and staff read them at all.

@@ -107,6 +107,9 @@ export const validBodies: Record<string, object> = {
   "templates.update": { name: "T" },
   "canned_replies.add": { name: "R", text_markdown: "Hello" },
   "canned_replies.update": { name: "R" },
+  "integrations.add": { company_id: randomUUID(), kind: "github", project: "acme/shop", secret: "a token of a tracker" },
+  "integrations.update": { with_titles: true },
+  "integrations.create_issue": { integration_id: randomUUID(), contents: "link" },
   "reports.assign": { user_id: null },
   "reports.watch": { watching: true },
   "reports.correct": { poc_title: "T", reason: "The title names another page" },
@@ -142,6 +145,8 @@ export const validBodies: Record<string, object> = {
 /** Queries that pass the schema, where one is required. */
 export const validQueries: Record<string, Record<string, string>> = {
   "labels.list": { company_id: randomUUID() },
+  "integrations.list": { company_id: randomUUID() },
+  "integrations.preview_issue": { contents: "link" },
   "canned_replies.fill": { report_id: randomUUID() },
   "payout_batches.file": { format: "csv" },
   "programs.test_scope": { asset: "a.example" },

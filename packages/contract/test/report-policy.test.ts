@@ -66,8 +66,9 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
   return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
 }
 
-const triage =
+const staff =
   "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct set_cve dispute";
+const triage = staff.replace(" label ", " label file_issue ");
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -80,8 +81,8 @@ describe("what each may do with a report", () => {
       triager: triage,
       finance: "read comment comment_internal see_internal watch dispute",
       viewer: "read see_internal watch",
-      admin: triage,
-      super_admin: triage,
+      admin: staff,
+      super_admin: staff,
       author_and_member: "read comment watch withdraw dispute",
     });
   });
@@ -102,11 +103,11 @@ describe("what each may do with a report", () => {
       outsider: "",
       other_company: "",
       owner:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
       manager:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
       triager:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
       admin:

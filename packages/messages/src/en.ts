@@ -20,6 +20,7 @@ import companiesSettings from "./companies/settings/en.json" with { type: "json"
 import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
+import integrations from "./integrations/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import notificationsAnnouncements from "./notifications/announcements/en.json" with { type: "json" };
 import notifications from "./notifications/en.json" with { type: "json" };
@@ -93,6 +94,7 @@ export const en = {
   disputes,
   errors,
   "errors/field": errorsField,
+  integrations,
   notifications,
   "notifications/announcements": notificationsAnnouncements,
   "notifications/mail": notificationsMail,

@@ -20,6 +20,7 @@ import disputes from "./disputes/fr.json" with { type: "json" };
 import type { Messages } from "./en.ts";
 import errorsField from "./errors/field/fr.json" with { type: "json" };
 import errors from "./errors/fr.json" with { type: "json" };
+import integrations from "./integrations/fr.json" with { type: "json" };
 import notificationsAnnouncements from "./notifications/announcements/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
 import notificationsMail from "./notifications/mail/fr.json" with { type: "json" };
@@ -92,6 +93,7 @@ export const fr: Messages = {
   disputes,
   errors,
   "errors/field": errorsField,
+  integrations,
   notifications,
   "notifications/announcements": notificationsAnnouncements,
   "notifications/mail": notificationsMail,

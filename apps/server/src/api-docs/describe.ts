@@ -5,6 +5,7 @@ import { companyFields } from "./fields/companies.ts";
 import { dashboardFields } from "./fields/dashboards.ts";
 import { disclosureFields } from "./fields/disclosures.ts";
 import { fileFields } from "./fields/files.ts";
+import { integrationFields } from "./fields/integrations.ts";
 import { knownIssueFields } from "./fields/known-issues.ts";
 import { moneyFields } from "./fields/money.ts";
 import { participationFields } from "./fields/participation.ts";
@@ -22,6 +23,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
   [
     commonFields,
     announcementFields,
+    integrationFields,
     accountFields,
     passkeyFields,
     companyFields,

@@ -59,6 +59,7 @@ export const tagTexts: Record<string, string> = {
   views: "Searches for reports with a name.",
   templates: "Texts that the caller inserts into reports and comments.",
   canned_replies: "Texts that are written often, with placeholders.",
+  integrations: "Issue trackers that reports are filed in, and chats that messages about reports are posted to.",
   timeline: "What happened to a report, and its comments.",
   disputes: "Disputes about reports.",
   deposits: "The money that companies bring: announced, confirmed, refunded, taken back.",

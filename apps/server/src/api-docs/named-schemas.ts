@@ -47,6 +47,7 @@ import {
 } from "@safeport/contract/disputes/dispute.schema";
 import { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { AttachedFile, OwnFile } from "@safeport/contract/files/file.schema";
+import { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
 import { SocialLink } from "@safeport/contract/kernel/social-link";
@@ -179,6 +180,7 @@ export const namedSchemas = {
   FlagCommentInput,
   ForgotPasswordInput,
   ImportSummary,
+  Integration,
   Interest,
   InvitationToken,
   InviteMemberInput,
@@ -282,6 +284,7 @@ export const namedSchemas = {
   UpdateProgramInput,
   UpdateScopeInput,
   UpdateUserInput,
+  TrackerIssue,
   User,
   UserDetail,
   UserRow,

@@ -39,6 +39,8 @@ export const companyActions = [
   "delete",
   "invite",
   "verify_domain",
+  "see_integrations",
+  "connect",
 ] as const;
 export type CompanyAction = (typeof companyActions)[number];
 
@@ -72,6 +74,9 @@ export const companyPolicy = {
   /** Includes seeing who is invited. */
   invite: (_actor, { member_role }) => rolesGivenBy(member_role).length > 0,
   verify_domain: (_actor, { member_role }) => canLead(member_role),
+  /** The trackers and chats that it is connected with. */
+  see_integrations: (actor, { member_role }) => isStaff(actor) || canLead(member_role),
+  connect: (_actor, { member_role }) => canLead(member_role),
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

@@ -17,6 +17,8 @@ export const fieldErrorCodes = [
   "too_many",
   "invalid_email",
   "invalid_url",
+  "https_address",
+  "tracker_project",
   "url_with_user",
   "invalid_id",
   "invalid_time",

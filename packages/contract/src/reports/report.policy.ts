@@ -46,6 +46,7 @@ export const reportActions = [
   "validate",
   "assign",
   "label",
+  "file_issue",
   "see_similar",
   "watch",
   "correct",
@@ -113,6 +114,8 @@ export const reportPolicy = {
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   assign: changeSeverity,
   label: changeSeverity,
+  /** As an issue in a tracker of the company, and to see its issues. */
+  file_issue: (actor, report) => changeSeverity(actor, report) && canTriage(report.member_role),
   /** Of a draft its author sees those among what they may read anyway. */
   see_similar: (actor, report) => ownDraft(actor, report) || (seeInternal(actor, report) && triages(actor, report)),
   // Nobody else knows of a draft.

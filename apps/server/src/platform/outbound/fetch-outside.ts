@@ -7,6 +7,8 @@ export interface OutsideOptions {
   method?: "GET" | "POST";
   /** Must not contain credentials; throws for the names in `forbiddenHeaders`. */
   headers?: Readonly<Record<string, string>>;
+  /** The Authorization header, for a service that the company has an account at. Redirects are not followed then. */
+  authorization?: string;
   body?: string;
   /** The size of the answer at most, after decompression; 1 MB unless given. */
   maxBytes?: number;
@@ -19,7 +21,7 @@ export interface OutsideOptions {
 export interface OutsideAnswer {
   /** The final URL after redirects. */
   url: string;
-  /** The status; a redirect only after a POST, whose redirects are not followed. */
+  /** The status; a redirect only after a POST or with credentials, whose redirects are not followed. */
   status: number;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
@@ -73,17 +75,18 @@ async function exchange(
   options: OutsideOptions,
   signal: AbortSignal,
 ): Promise<OutsideAnswer | string> {
-  const { method = "GET", headers = {}, body = null, maxBytes = 1_000_000 } = options;
+  const { method = "GET", headers = {}, authorization, body = null, maxBytes = 1_000_000 } = options;
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   // Loaded here, because it slows the start most and few servers need it.
   const { Agent, fetch } = await import("undici");
   // The certificate is still checked against the name.
   const dispatcher = new Agent({ connect: { lookup: (_hostname, _options, done) => done(null, pinned) } });
   try {
-    const sent = { ...headers, "user-agent": userAgent };
+    const sent = { ...headers, "user-agent": userAgent, ...(authorization !== undefined && { authorization }) };
     const response = await fetch(url, { method, headers: sent, body, redirect: "manual", dispatcher, signal });
     const location = response.headers.get("location");
-    if (method === "GET" && redirects.has(response.status) && location !== null) return location;
+    const isFollowed = method === "GET" && authorization === undefined;
+    if (isFollowed && redirects.has(response.status) && location !== null) return location;
     return { url: url.href, status: response.status, headers: new Map(response.headers), body: await read(response, maxBytes) };
   } finally {
     await dispatcher.destroy();

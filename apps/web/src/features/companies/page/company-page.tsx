@@ -1,6 +1,7 @@
 import { Box, Skeleton } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { IconMoodEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -22,10 +23,12 @@ interface CompanyPageProps {
   companyId: string;
   /** Of a mailed link that confirms the domain. */
   token: string | undefined;
+  /** What the company is connected with, for those who manage it. */
+  connections: (company: Company) => ReactNode;
 }
 
 /** A company: what it says about itself, its domain, its members. */
-export function CompanyPage({ companyId, token }: CompanyPageProps) {
+export function CompanyPage({ companyId, token, connections }: CompanyPageProps) {
   const t = useTranslations("companies/settings");
   const { data: company, error, refetch, isFetching } = useCompany(companyId);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
@@ -57,6 +60,7 @@ export function CompanyPage({ companyId, token }: CompanyPageProps) {
         <CompanyDetails key={company.company_id} company={company} onStale={() => void refetch()} />
       </PageSection>
       <MemberSection company={company} />
+      {connections(company)}
       <CompanyEnd company={company} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { CompanyPage } from "../../../features/companies/page/company-page.tsx";
+import { ConnectionSection } from "../../../features/integrations/components/connection-section.tsx";
 import { textFields, tokenOfLink } from "../../../lib/address.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
@@ -10,7 +11,7 @@ export const Route = createFileRoute("/_app/companies/$companyId")({
   validateSearch: textFields(["token"]),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getCompany, { params: { company_id: params.companyId } }));
-    return loadMessages("companies/settings", "errors/field");
+    return loadMessages("companies/settings", "errors/field", "integrations");
   },
   component: CompanyRoute,
 });
@@ -18,5 +19,12 @@ export const Route = createFileRoute("/_app/companies/$companyId")({
 function CompanyRoute() {
   const { companyId } = Route.useParams();
   const token = tokenOfLink(useLocation().hash, "token", Route.useSearch());
-  return <CompanyPage key={companyId} companyId={companyId} token={token} />;
+  return (
+    <CompanyPage
+      key={companyId}
+      companyId={companyId}
+      token={token}
+      connections={(company) => <ConnectionSection company={company} />}
+    />
+  );
 }

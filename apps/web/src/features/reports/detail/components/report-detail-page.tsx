@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -46,8 +46,8 @@ const SeverityAnswer = lazyPart(
 
 const page = getRouteApi("/_app/reports/$reportId/");
 
-/** One report: what it is, what happened to it, and the place to talk about it. */
-export function ReportDetailPage({ reportId }: { reportId: string }) {
+/** One report: what it is, what happened to it, and the place to talk about it. `issues` are those in the company's trackers. */
+export function ReportDetailPage({ reportId, issues }: { reportId: string; issues?: ReactNode }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   useWorkFor(report?.company_id);
@@ -134,7 +134,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       <ReportFiles report={report}>
         <div className={classes.layout} data-viewing={viewing || undefined}>
           <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />
-          <ReportFacts report={report} />
+          <ReportFacts report={report} issues={issues} />
           <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
         </div>
       </ReportFiles>

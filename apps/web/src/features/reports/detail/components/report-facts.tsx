@@ -19,8 +19,8 @@ const SimilarReports = lazyPart(
 );
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 
-/** What a report is about, and when things happened to it. */
-export function ReportFacts({ report }: { report: Report }) {
+/** What a report is about, and when things happened to it. `issues` are those in the company's trackers. */
+export function ReportFacts({ report, issues }: { report: Report; issues?: ReactNode }) {
   const t = useTranslations("reports.facts");
   const turn = useTranslations("reports.turn");
   const { experience } = useViewer();
@@ -126,6 +126,7 @@ export function ReportFacts({ report }: { report: Report }) {
         {report.validated_at && <Moment label={t("validated")} time={report.validated_at} none="" />}
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>
+      <Suspense>{report.can.includes("file_issue") && issues}</Suspense>
       <Suspense>{report.can.includes("see_similar") && <SimilarReports report={report} />}</Suspense>
       <Suspense>{termsShown && <TermsDialog report={report} onClose={() => setTermsShown(false)} />}</Suspense>
     </details>

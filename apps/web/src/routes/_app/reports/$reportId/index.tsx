@@ -21,6 +21,11 @@ const FrozenTerms = lazyPart(
   "programs/terms",
 );
 
+const ReportIssues = lazyPart(
+  () => import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
+  "integrations",
+);
+
 export const Route = createFileRoute("/_app/reports/$reportId/")({
   validateSearch: validateReportPlaceSearch,
   loader: ({ context: { queryClient }, params }) => {
@@ -35,7 +40,7 @@ function ReportDetail() {
   return (
     <DisputeDialogContext value={DisputeDialog}>
       <FrozenTermsContext value={FrozenTerms}>
-        <ReportDetailPage key={reportId} reportId={reportId} />
+        <ReportDetailPage key={reportId} reportId={reportId} issues={<ReportIssues reportId={reportId} />} />
       </FrozenTermsContext>
     </DisputeDialogContext>
   );

@@ -1,0 +1,107 @@
+import type { createTrackerIssue as endpoint } from "@safeport/contract/integrations/integration.endpoints";
+import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
+import { type IssueContents, isTracker } from "@safeport/contract/integrations/integration.values";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx, Services } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { addJob } from "../../platform/jobs/job.queries.ts";
+import { writeUpForTracker } from "../reports/export/write-up-for-tracker.ts";
+import { findIntegration, type IntegrationRow, noteFailure } from "./integration.queries.ts";
+import { readIntegrationSecret } from "./integration-secret.ts";
+import { issueFor, linkToReport } from "./issue-content.ts";
+import { createIssue, findEarlierIssue, IntegrationError, type NewIssue, type TrackerAccess } from "./tracker-client.ts";
+import {
+  findIssue,
+  insertOrLockIssue,
+  listIssuesOf,
+  listTrackersOf,
+  retryIssue,
+  settleIssue,
+  type TrackerIssueRow,
+} from "./tracker-issue.queries.ts";
+
+/** The issues of a report and the trackers it can be filed in, for those who triage it. */
+export async function listTrackerIssues(ctx: Ctx, reportId: string) {
+  const { company_id } = await writeUpForTracker(ctx, reportId);
+  const [items, trackers] = await Promise.all([listIssuesOf(ctx.db, reportId), listTrackersOf(ctx.db, company_id)]);
+  return { items, trackers };
+}
+
+/** The issue as a tracker would receive it. */
+export async function previewTrackerIssue(ctx: Ctx, reportId: string, contents: IssueContents): Promise<NewIssue> {
+  return issueFor(await writeUpForTracker(ctx, reportId), contents, linkToReport(ctx.settings, reportId));
+}
+
+/**
+ * Files a report as an issue; a job sends it. A report is filed once in a tracker: the same call again returns the issue, and tries again if it
+ * failed. Throws 404 for a tracker of another company.
+ */
+export async function createTrackerIssue(
+  ctx: Ctx,
+  reportId: string,
+  { integration_id, contents }: z.output<NonNullable<(typeof endpoint)["body"]>>,
+): Promise<TrackerIssueRow> {
+  const writeUp = await writeUpForTracker(ctx, reportId);
+  const { company_id } = writeUp;
+  const integration = await findIntegration(ctx.db, integration_id);
+  if (integration?.company_id !== company_id || !isTracker(integration.kind)) throw new AppError("not_found");
+  if (!integration.is_active) throw new AppError("conflict", "integration_inactive");
+  const { kind, project } = integration;
+  const { title, body_markdown } = issueFor(writeUp, contents, linkToReport(ctx.settings, reportId));
+  return unitOfWork(ctx, async (tx) => {
+    const content = { contents, title, body_markdown };
+    const row = { id: newId(), report_id: reportId, integration_id, kind, project: project ?? "", ...content };
+    const { issue, isNew } = await insertOrLockIssue(tx, row);
+    if (!isNew && issue.state !== "failed") return { result: issue, audit: [] };
+    const result = isNew ? issue : await retryIssue(tx, issue.id, content);
+    await addJob(
+      tx,
+      "file_tracker_issue",
+      { issue_id: issue.id },
+      { key: `file ${issue.id}`, maxAttempts: maxIntegrationAttempts },
+    );
+    const snapshot = { id: writeUp.number, kind, project, contents, is_internal: true };
+    return {
+      result,
+      audit: [{ action: "report.issue_filed", object_type: "report", object_id: reportId, company_id, snapshot }],
+    };
+  });
+}
+
+/**
+ * The job: sends an issue to its tracker. Before a second attempt it looks for the issue, since the answer to the first may have been lost. Rejects
+ * when it should be tried again.
+ */
+export async function fileTrackerIssue(
+  services: Services,
+  issueId: string,
+  { attempts, isLast }: { attempts: number; isLast: boolean },
+) {
+  const { db, outbound, settings } = services;
+  const row = await findIssue(db, issueId);
+  const integration = row?.integration_id ? await findIntegration(db, row.integration_id) : undefined;
+  if (row?.state !== "pending") return;
+  if (!integration) return settleIssue(db, issueId, { failure: "not_found" });
+  const access = accessOf(services, integration);
+  const issue = { title: row.title, body_markdown: row.body_markdown, link: linkToReport(settings, row.report_id) };
+  try {
+    const earlier = attempts > 1 ? await findEarlierIssue(outbound, access, issue) : undefined;
+    const url = earlier ?? (await createIssue(outbound, access, issue));
+    await settleIssue(db, issueId, { url });
+    await noteFailure(db, integration.id, null);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    await noteFailure(db, integration.id, error.failure);
+    if (!error.isFinal && !isLast) throw error;
+    await settleIssue(db, issueId, { failure: error.failure });
+  }
+}
+
+/** How to sign in to the tracker of an integration. */
+export function accessOf({ keyFor }: Pick<Services, "keyFor">, integration: IntegrationRow): TrackerAccess {
+  const { kind, base_url, project, account } = integration;
+  if (!isTracker(kind)) throw new Error(`${kind} is no tracker`);
+  return { kind, base_url: base_url ?? "", project: project ?? "", account, token: readIntegrationSecret(keyFor, integration) };
+}

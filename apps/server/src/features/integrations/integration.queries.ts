@@ -1,0 +1,104 @@
+import type { ChatEvent, IntegrationFailure, IntegrationKind } from "@safeport/contract/integrations/integration.values";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import { lockName } from "../../platform/name-lock.queries.ts";
+import type { Tx } from "../../platform/transaction.ts";
+
+export interface IntegrationRow {
+  id: string;
+  company_id: string;
+  kind: IntegrationKind;
+  project: string | null;
+  base_url: string | null;
+  account: string | null;
+  sealed: Buffer;
+  secret_hint: string;
+  events: ChatEvent[];
+  with_titles: boolean;
+  is_active: boolean;
+  failure: IntegrationFailure | null;
+}
+
+const columns = [
+  ...(["id", "company_id", "kind", "project", "base_url", "account", "sealed", "secret_hint"] as const),
+  ...(["events", "with_titles", "is_active", "failure"] as const),
+] as const;
+
+/** A page of a company's integrations, by kind; each with the total. */
+export function pageOfIntegrations(db: Db, companyId: string, limit: number, offset: number) {
+  return db
+    .selectFrom("integration")
+    .select(columns)
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("company_id", "=", companyId)
+    .orderBy("kind")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .$castTo<IntegrationRow & { total: number }>()
+    .execute();
+}
+
+/** An integration, if there is one of this id. */
+export function findIntegration(db: Db, id: string): Promise<IntegrationRow | undefined> {
+  return db.selectFrom("integration").select(columns).where("id", "=", id).$castTo<IntegrationRow>().executeTakeFirst();
+}
+
+/** Inserts an integration; false if its company has `max` already. */
+export async function insertIntegration(tx: Tx, row: IntegrationRow, max: number): Promise<boolean> {
+  await lockName(tx, `integrations of ${row.company_id}`);
+  const { count } = await tx
+    .selectFrom("integration")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("company_id", "=", row.company_id)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return false;
+  await tx.insertInto("integration").values(row).execute();
+  return true;
+}
+
+/** Locks an integration. */
+export function lockIntegration(tx: Tx, id: string): Promise<IntegrationRow | undefined> {
+  const query = tx.selectFrom("integration").select(columns).where("id", "=", id).forUpdate();
+  return query.$castTo<IntegrationRow>().executeTakeFirst();
+}
+
+/** Updates an integration. */
+export async function updateIntegrationRow(tx: Tx, { id, ...row }: IntegrationRow): Promise<void> {
+  await tx.updateTable("integration").set(row).where("id", "=", id).execute();
+}
+
+/** Notes how the last call of an integration ended. */
+export async function noteFailure(db: Db, id: string, failure: IntegrationFailure | null): Promise<void> {
+  const query = db.updateTable("integration").set({ failure }).where("id", "=", id);
+  await query.where(sql<boolean>`failure is distinct from ${failure}`).execute();
+}
+
+/** Deletes an integration. */
+export async function removeIntegration(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("integration").where("id", "=", id).execute();
+}
+
+/** The active chats of companies that are told of any of these events. */
+export function findChats(db: Db, companyIds: readonly string[]) {
+  return db
+    .selectFrom("integration as i")
+    .innerJoin("company as c", "c.id", "i.company_id")
+    .select(["i.id", "i.company_id", "i.events"])
+    .where("i.company_id", "in", companyIds)
+    .where("i.kind", "in", ["slack", "teams"])
+    .where("i.is_active", "is", true)
+    .where("c.archived_at", "is", null)
+    .execute();
+}
+
+/** What a message about a report says of it. */
+export function findReportForChat(db: Db, reportId: string) {
+  return db
+    .selectFrom("report as r")
+    .innerJoin("program as p", "p.id", "r.program_id")
+    .select(["r.id", "r.number", "r.title", "r.status", "r.severity", "r.company_id", "p.title as program_title"])
+    .where("r.id", "=", reportId)
+    .where("r.number", "is not", null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,150 @@
+import { companyPolicy } from "@safeport/contract/companies/company.policy";
+import type {
+  addIntegration as addEndpoint,
+  updateIntegration as updateEndpoint,
+} from "@safeport/contract/integrations/integration.endpoints";
+import { maxIntegrations } from "@safeport/contract/integrations/integration.limits";
+import { isTracker } from "@safeport/contract/integrations/integration.values";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError, checkFields, invalidField } from "../../platform/http/app-error.ts";
+import { readPage } from "../../platform/read-page.ts";
+import { withChanges } from "../../platform/with-changes.ts";
+import { assertMay } from "../companies/assert-may.ts";
+import { getCompany } from "../companies/get-company.ts";
+import {
+  findIntegration,
+  type IntegrationRow,
+  insertIntegration,
+  lockIntegration,
+  pageOfIntegrations,
+  removeIntegration,
+  updateIntegrationRow,
+} from "./integration.queries.ts";
+import { hintOf, sealIntegrationSecret } from "./integration-secret.ts";
+
+/** An integration with whether the caller may change it. */
+export interface ShownIntegration extends IntegrationRow {
+  isEditable: boolean;
+}
+
+/** The integrations of a company, for its owners and managers and for staff: 404 for people outside of it, 403 for its other members. */
+export async function listIntegrations(ctx: Ctx, query: { company_id: string; page: number; size: number }) {
+  const company = await getCompany(ctx, query.company_id);
+  assertMay("see_integrations", ctx, company);
+  const { items, total } = await readPage(query, (limit, offset) => pageOfIntegrations(ctx.db, query.company_id, limit, offset));
+  return { items: items.map((row) => ({ ...row, isEditable: companyPolicy.connect(ctx.actor, company) })), total };
+}
+
+/** Connects a tracker or a chat. */
+export async function addIntegration(
+  ctx: Ctx,
+  { secret, ...input }: z.output<NonNullable<(typeof addEndpoint)["body"]>>,
+): Promise<ShownIntegration> {
+  assertMay("connect", ctx, await getCompany(ctx, input.company_id));
+  const id = newId();
+  const row: IntegrationRow = {
+    ...normalized({ ...input, sealed: Buffer.alloc(0), secret_hint: "", id, is_active: true, failure: null }),
+    sealed: sealIntegrationSecret(ctx.keyFor, id, secret),
+    secret_hint: hintOf(secret),
+  };
+  await check(row, secret);
+  return unitOfWork(ctx, async (tx) => {
+    if (!(await insertIntegration(tx, row, maxIntegrations)))
+      throw new AppError("conflict", "too_many_integrations", { params: { max: maxIntegrations } });
+    return { result: { ...row, isEditable: true }, audit: [entryOf(row, "integration.added")] };
+  });
+}
+
+/** Changes an integration. Another address needs the secret again, so that nobody sends a stored secret somewhere else. */
+export async function updateIntegration(
+  ctx: Ctx,
+  id: string,
+  { secret, ...changes }: z.output<NonNullable<(typeof updateEndpoint)["body"]>>,
+): Promise<ShownIntegration> {
+  await getIntegration(ctx, id);
+  return unitOfWork(ctx, async (tx) => {
+    const row = await lockIntegration(tx, id);
+    if (!row) throw new AppError("not_found");
+    const changed = normalized(withChanges(row, changes));
+    if (changed.base_url !== row.base_url && secret === undefined) throw invalidField(["body", "secret"], "required");
+    await check(changed, secret);
+    const stored: IntegrationRow = {
+      ...changed,
+      failure: null,
+      ...(secret !== undefined && { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) }),
+    };
+    await updateIntegrationRow(tx, stored);
+    return { result: { ...stored, isEditable: true }, audit: [entryOf(stored, "integration.updated")] };
+  });
+}
+
+/** Disconnects a tracker or a chat. */
+export async function deleteIntegration(ctx: Ctx, id: string): Promise<{ integration_id: string }> {
+  const row = await getIntegration(ctx, id);
+  return unitOfWork(ctx, async (tx) => {
+    await removeIntegration(tx, id);
+    return { result: { integration_id: id }, audit: [entryOf(row, "integration.deleted")] };
+  });
+}
+
+/** An integration that the caller may change: 404 for people outside of its company, 403 for members who may not. */
+export async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationRow> {
+  const row = await findIntegration(ctx.db, id);
+  if (!row) throw new AppError("not_found");
+  const company = await getCompany(ctx, row.company_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? new AppError("not_found") : error;
+  });
+  assertMay("connect", ctx, company);
+  return row;
+}
+
+const addresses: Partial<Record<IntegrationRow["kind"], string>> = {
+  github: "https://api.github.com",
+  gitlab: "https://gitlab.com",
+};
+
+/** The row without what its kind does not have, and with the usual address of its service. */
+function normalized(row: IntegrationRow): IntegrationRow {
+  if (!isTracker(row.kind)) return { ...row, project: null, base_url: null, account: null };
+  const address = row.base_url?.replace(/\/+$/, "") || addresses[row.kind] || null;
+  return { ...row, base_url: address, account: row.kind === "jira" ? row.account : null, events: [], with_titles: false };
+}
+
+const projects: Partial<Record<IntegrationRow["kind"], RegExp>> = {
+  github: /^\w[\w.-]*\/\.?\w[\w.-]*$/,
+  gitlab: /^(?:\d+|\w[\w.-]*(?:\/\w[\w.-]*)+)$/,
+  jira: /^[A-Z][A-Z0-9_]+$/,
+};
+
+/** Throws 422 for what an integration of its kind lacks. */
+async function check({ kind, project, base_url, account }: IntegrationRow, secret: string | undefined): Promise<void> {
+  if (!isTracker(kind)) {
+    if (secret !== undefined && !isHttps(secret)) throw invalidField(["body", "secret"], "https_address");
+    return;
+  }
+  await checkFields(
+    () => {
+      if (!project) throw invalidField(["body", "project"], "required");
+      if (!projects[kind]?.test(project)) throw invalidField(["body", "project"], "tracker_project");
+    },
+    () => {
+      if (!base_url) throw invalidField(["body", "base_url"], "required");
+      if (!isHttps(base_url)) throw invalidField(["body", "base_url"], "https_address");
+    },
+    () => {
+      if (kind === "jira" && !account) throw invalidField(["body", "account"], "required");
+    },
+  );
+}
+
+function isHttps(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && url.protocol === "https:" && url.username === "" && url.password === "" && url.hash === "";
+}
+
+function entryOf({ company_id, kind, project }: IntegrationRow, action: NewAuditEntry["action"]): NewAuditEntry {
+  return { action, object_type: "company", object_id: company_id, company_id, snapshot: { kind, project } };
+}

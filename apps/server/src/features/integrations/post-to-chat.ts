@@ -1,0 +1,115 @@
+import type { EventOf } from "@safeport/contract/events/domain-event";
+import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
+import { type ChatEvent, type ChatKind, chatEvents } from "@safeport/contract/integrations/integration.values";
+import { translate } from "@safeport/messages/translate";
+import type { Services } from "../../platform/context.ts";
+import { subscriber } from "../../platform/events/event.ts";
+import { addJobs } from "../../platform/jobs/job.queries.ts";
+import { findChats, findIntegration, findReportForChat, noteFailure } from "./integration.queries.ts";
+import { readIntegrationSecret } from "./integration-secret.ts";
+import { linkToReport } from "./issue-content.ts";
+import { IntegrationError, send } from "./tracker-client.ts";
+
+interface ChatJob {
+  integration_id: string;
+  report_id: string;
+  type: ChatEvent;
+}
+
+/** Queues a message to each chat that its company has told of an event. */
+export const chatMessages = subscriber({
+  name: "integrations.chat_messages",
+  types: chatEvents,
+  async handle(tx, events: readonly EventOf<ChatEvent>[]) {
+    const chats = await findChats(tx, [...new Set(events.map(({ data }) => data.company_id))]);
+    const jobs = events.flatMap(({ type, subject_id, data }) =>
+      chats
+        .filter(({ company_id, events: chosen }) => company_id === data.company_id && chosen.includes(type))
+        .map(({ id }): ChatJob => ({ integration_id: id, report_id: subject_id, type })),
+    );
+    if (jobs.length > 0) await addJobs(tx, "post_to_chat", jobs, { maxAttempts: maxIntegrationAttempts });
+  },
+});
+
+/** The job: posts a message about a report as it is now. Rejects when it should be tried again. */
+export async function postToChat(services: Services, job: ChatJob, isLast: boolean): Promise<void> {
+  const { db, settings } = services;
+  const integration = await findIntegration(db, job.integration_id);
+  const report = await findReportForChat(db, job.report_id);
+  if (!integration?.is_active || report?.company_id !== integration.company_id) return;
+  const { number, title, status, severity, program_title } = report;
+  const facts = {
+    number: Number(number),
+    status: translate("en", `reports/status.${status}`),
+    severity: translate("en", `reports/severity.${severity}`),
+  };
+  const sentence = translate("en", `integrations.chat.${eventKeys[job.type]}`, facts);
+  const lines = [sentence, ...(integration.with_titles ? [`${title} (${program_title})`] : [])];
+  await deliver(services, integration, { lines, link: linkToReport(settings, job.report_id) }, isLast);
+}
+
+const eventKeys = {
+  "report.submitted": "submitted",
+  "report.validated": "validated",
+  "report.status_changed": "status_changed",
+  "report.severity_changed": "severity_changed",
+  "dispute.opened": "dispute_opened",
+} as const satisfies Record<ChatEvent, string>;
+
+interface ChatMessage {
+  lines: string[];
+  link: string;
+}
+
+/** Posts a message and notes how that ended. Throws an IntegrationError when it failed and should be tried again. */
+async function deliver(
+  services: Services,
+  integration: { id: string; kind: string; sealed: Buffer },
+  message: ChatMessage,
+  isLast: boolean,
+): Promise<void> {
+  try {
+    await postMessage(services, integration, message);
+    await noteFailure(services.db, integration.id, null);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    await noteFailure(services.db, integration.id, error.failure);
+    if (!error.isFinal && !isLast) throw error;
+  }
+}
+
+/** Posts a message to a chat. Throws an IntegrationError. */
+export async function postMessage(
+  { keyFor, outbound }: Pick<Services, "keyFor" | "outbound">,
+  integration: { id: string; kind: string; sealed: Buffer },
+  message: ChatMessage,
+): Promise<void> {
+  const body = JSON.stringify(payloads[integration.kind as ChatKind](message));
+  const url = readIntegrationSecret(keyFor, integration);
+  await send(outbound, url, { method: "POST", headers: { "content-type": "application/json" }, body });
+}
+
+const payloads: Record<ChatKind, (message: ChatMessage) => object> = {
+  // Incoming webhooks of Slack: `&`, `<` and `>` are escaped, so that no title mentions a channel or hides an address.
+  slack: ({ lines, link }) => ({ text: `${lines.map(escapeSlack).join("\n")}\n<${link}>`, unfurl_links: false }),
+  // Incoming webhooks of Teams take an adaptive card. A run of text is shown as it is, without Markdown.
+  teams: ({ lines, link }) => ({
+    type: "message",
+    attachments: [
+      {
+        contentType: "application/vnd.microsoft.card.adaptive",
+        content: {
+          $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+          type: "AdaptiveCard",
+          version: "1.4",
+          body: lines.map((text) => ({ type: "RichTextBlock", inlines: [{ type: "TextRun", text }] })),
+          actions: [{ type: "Action.OpenUrl", title: translate("en", "integrations.chat.open"), url: link }],
+        },
+      },
+    ],
+  }),
+};
+
+function escapeSlack(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,33 @@
+import { type IntegrationFailure, isTracker } from "@safeport/contract/integrations/integration.values";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { publicUrlOf } from "../../platform/settings.ts";
+import { accessOf } from "./file-issue.ts";
+import { noteFailure } from "./integration.queries.ts";
+import { getIntegration } from "./manage-integrations.ts";
+import { postMessage } from "./post-to-chat.ts";
+import { IntegrationError, readProject } from "./tracker-client.ts";
+
+/** Reads the project of a tracker, or posts a test message to a chat. */
+export async function testIntegration(ctx: Ctx, id: string): Promise<{ ok: boolean; failure: IntegrationFailure | null }> {
+  const integration = await getIntegration(ctx, id);
+  const { kind, project, company_id } = integration;
+  let failure: IntegrationFailure | null = null;
+  try {
+    const text = translate(ctx.request.language, "integrations.chat.test");
+    if (isTracker(kind)) await readProject(ctx.outbound, accessOf(ctx, integration));
+    else await postMessage(ctx, integration, { lines: [text], link: publicUrlOf(ctx.settings) });
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    failure = error.failure;
+  }
+  return unitOfWork(ctx, async (tx) => {
+    await noteFailure(tx, id, failure);
+    const snapshot = { kind, project, failure };
+    return {
+      result: { ok: failure === null, failure },
+      audit: [{ action: "integration.tested", object_type: "company", object_id: company_id, company_id, snapshot }],
+    };
+  });
+}

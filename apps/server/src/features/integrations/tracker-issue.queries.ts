@@ -1,0 +1,91 @@
+import type { IntegrationFailure, IssueContents, TrackerKind } from "@safeport/contract/integrations/integration.values";
+import type { Db } from "@safeport/db/named-statement";
+import type { Tx } from "../../platform/transaction.ts";
+
+export interface TrackerIssueRow {
+  id: string;
+  report_id: string;
+  integration_id: string | null;
+  kind: TrackerKind;
+  project: string;
+  contents: IssueContents;
+  title: string;
+  body_markdown: string;
+  state: "pending" | "created" | "failed";
+  failure: IntegrationFailure | null;
+  url: string | null;
+  created_at: Date;
+}
+
+const columns = [
+  ...(["id", "report_id", "integration_id", "kind", "project", "contents", "title"] as const),
+  ...(["body_markdown", "state", "failure", "url", "created_at"] as const),
+] as const;
+
+/** The issues of a report, oldest first. */
+export function listIssuesOf(db: Db, reportId: string): Promise<TrackerIssueRow[]> {
+  const query = db.selectFrom("tracker_issue").select(columns).where("report_id", "=", reportId).orderBy("id");
+  return query.$castTo<TrackerIssueRow>().execute();
+}
+
+/** An issue, if there is one of this id. */
+export function findIssue(db: Db, id: string): Promise<TrackerIssueRow | undefined> {
+  return db.selectFrom("tracker_issue").select(columns).where("id", "=", id).$castTo<TrackerIssueRow>().executeTakeFirst();
+}
+
+/** Inserts the issue of a report in a tracker, or locks the one that is there; `isNew` tells which. */
+export async function insertOrLockIssue(
+  tx: Tx,
+  row: Omit<TrackerIssueRow, "created_at" | "state" | "failure" | "url">,
+): Promise<{ issue: TrackerIssueRow; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto("tracker_issue")
+    .values(row)
+    .onConflict((oc) => oc.columns(["report_id", "integration_id"]).where("integration_id", "is not", null).doNothing())
+    .returning(columns)
+    .$castTo<TrackerIssueRow>()
+    .executeTakeFirst();
+  if (inserted) return { issue: inserted, isNew: true };
+  const issue = await tx
+    .selectFrom("tracker_issue")
+    .select(columns)
+    .where("report_id", "=", row.report_id)
+    .where("integration_id", "=", row.integration_id)
+    .forUpdate()
+    .$castTo<TrackerIssueRow>()
+    .executeTakeFirstOrThrow();
+  return { issue, isNew: false };
+}
+
+/** Makes a failed issue wait for another try, with what it now contains. */
+export async function retryIssue(
+  tx: Tx,
+  id: string,
+  content: Pick<TrackerIssueRow, "contents" | "title" | "body_markdown">,
+): Promise<TrackerIssueRow> {
+  const query = tx
+    .updateTable("tracker_issue")
+    .set({ ...content, state: "pending", failure: null })
+    .where("id", "=", id);
+  return query.returning(columns).$castTo<TrackerIssueRow>().executeTakeFirstOrThrow();
+}
+
+/** Notes that an issue was created at `url`, or why not. An issue that is created stays so. */
+export async function settleIssue(db: Db, id: string, outcome: { url: string } | { failure: IntegrationFailure }): Promise<void> {
+  const values = "url" in outcome ? { state: "created", url: outcome.url, failure: null } : { state: "failed", ...outcome };
+  await db.updateTable("tracker_issue").set(values).where("id", "=", id).where("state", "=", "pending").execute();
+}
+
+/** The active trackers of a company. */
+export function listTrackersOf(db: Db, companyId: string): Promise<{ id: string; kind: TrackerKind; project: string }[]> {
+  return db
+    .selectFrom("integration")
+    .select(["id", "kind", "project"])
+    .where("company_id", "=", companyId)
+    .where("kind", "in", ["github", "gitlab", "jira"])
+    .where("is_active", "is", true)
+    .orderBy("kind")
+    .orderBy("id")
+    .$castTo<{ id: string; kind: TrackerKind; project: string }>()
+    .execute();
+}

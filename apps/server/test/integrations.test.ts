@@ -1,0 +1,274 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  addIntegration,
+  createTrackerIssue,
+  deleteIntegration,
+  listIntegrations,
+  listTrackerIssues,
+  previewTrackerIssue,
+  testIntegration,
+  updateIntegration,
+} from "@safeport/contract/integrations/integration.endpoints";
+import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Network } from "../src/platform/outbound/check-target.ts";
+import { fetchOutside } from "../src/platform/outbound/fetch-outside.ts";
+import type { Outbound } from "../src/platform/outbound/outbound.ts";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+interface Received {
+  host: string;
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  body: Record<string, unknown> | null;
+}
+
+let w: World;
+let site: Server;
+let port: number;
+const received: Received[] = [];
+/** What each host answers next; without an entry it creates an issue. */
+const answers = new Map<string, { status: number; body?: unknown }[]>();
+
+const network: Network = { resolve: () => Promise.resolve(["127.0.0.1"]), mayConnect: (_address, to) => to === port };
+/** The real client, with a server on this machine at the usual ports. */
+const outbound: Outbound = {
+  fetch: (address, options) => {
+    const url = new URL(address);
+    url.protocol = "http:";
+    url.port = String(port);
+    return fetchOutside(url.href, { ...options, ports: [port] }, network);
+  },
+  readTxt: () => Promise.resolve([]),
+};
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk) => (text += chunk));
+    request.on("end", () => {
+      const host = (request.headers.host ?? "").split(":")[0] ?? "";
+      const { method = "", url = "", headers } = request;
+      received.push({ host, method, path: url, authorization: headers.authorization, body: text ? JSON.parse(text) : null });
+      const answer = answers.get(host)?.shift() ?? {
+        status: method === "POST" ? 201 : 200,
+        body: method === "POST" ? { html_url: `https://${host}/7`, web_url: `https://${host}/7`, key: "SEC-7" } : [],
+      };
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  port = (site.address() as AddressInfo).port;
+  w = await buildWorld({ outbound, jobs: true });
+});
+afterAll(async () => {
+  await w.close();
+  await new Promise((resolve) => site.close(resolve));
+});
+
+let hosts = 0;
+/** A company with a tracker or a chat of its own host. */
+async function connected(fields: Record<string, unknown>) {
+  const c = await buildCase(w);
+  const host = `tracker-${++hosts}.example`;
+  const base =
+    fields.kind === "slack" || fields.kind === "teams" ? { secret: `https://${host}/hook` } : { base_url: `https://${host}` };
+  const body = { company_id: c.companyId, secret: "a token of a tracker", ...base, ...fields };
+  const added = await w.call(c.manager, addIntegration, { body });
+  expect(added.status).toBe(201);
+  return { ...c, host, id: added.body.integration_id as string };
+}
+const file = (as: Person, report_id: string, integration_id: string, contents = "facts") =>
+  w.call(as, createTrackerIssue, { params: { report_id }, body: { integration_id, contents } });
+const issuesOf = async (as: Person, report_id: string) =>
+  (await w.call(as, listTrackerIssues, { params: { report_id } })).body.items as {
+    state: string;
+    url: string;
+    failure: string;
+  }[];
+const settled = (as: Person, reportId: string, state: string) =>
+  expect.poll(async () => (await issuesOf(as, reportId)).map((issue) => issue.state), { timeout: 15_000 }).toEqual([state]);
+const at = (host: string) => received.filter((request) => request.host === host);
+
+describe("a tracker", () => {
+  it.each([
+    ["github", { project: "acme/shop" }, "/repos/acme/shop/issues", "Bearer a token of a tracker", "/7"],
+    ["gitlab", { project: "acme/web/shop" }, "/api/v4/projects/acme%2Fweb%2Fshop/issues", "Bearer a token of a tracker", "/7"],
+    [
+      "jira",
+      { project: "SEC", account: "ops@acme.example" },
+      "/rest/api/2/issue",
+      `Basic ${Buffer.from("ops@acme.example:a token of a tracker").toString("base64")}`,
+      "/browse/SEC-7",
+    ],
+  ])("takes a report as an issue once: %s", async (kind, fields, path, authorization, page) => {
+    const c = await connected({ kind, ...fields });
+    const { id } = await c.report();
+    const calls = await Promise.all([file(c.triager, id, c.id), file(c.triager, id, c.id), file(c.owner, id, c.id)]);
+    expect(calls.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await settled(c.triager, id, "created");
+    expect((await issuesOf(c.triager, id))[0]?.url).toBe(`https://${c.host}${page}`);
+    const posts = at(c.host).filter(({ method }) => method === "POST");
+    expect(posts.map((post) => [post.path, post.authorization])).toEqual([[path, authorization]]);
+    expect(await w.call(c.manager, testIntegration, { params: { integration_id: c.id } })).toMatchObject({
+      body: { ok: true, failure: null },
+    });
+  });
+
+  it("receives nothing internal and no name of the researcher, and exactly the preview", async () => {
+    const c = await connected({ kind: "github", project: "acme/shop" });
+    const { id } = await c.report();
+    const comment = { item_type: "COMMENT", content: "We know this from the pentest", is_internal: true };
+    await w.call(c.triager, addComment, { params: { report_id: id }, body: comment });
+    const preview = await w.call(c.triager, previewTrackerIssue, { params: { report_id: id }, query: { contents: "full" } });
+    await file(c.triager, id, c.id, "full");
+    await settled(c.triager, id, "created");
+    const [post] = at(c.host);
+    expect(post?.body).toEqual({ title: preview.body.title, body: preview.body.body_markdown, labels: ["safeport"] });
+    const sent = JSON.stringify(post?.body);
+    expect(sent).toContain(`/reports/${id}`);
+    expect(sent).not.toContain("pentest");
+    expect(sent).not.toContain(c.hacker.username);
+  });
+
+  it("is looked up before a second attempt, so that a lost answer makes no second issue", async () => {
+    const c = await connected({ kind: "github", project: "acme/shop" });
+    const { id } = await c.report();
+    const preview = await w.call(c.triager, previewTrackerIssue, { params: { report_id: id }, query: { contents: "link" } });
+    answers.set(c.host, [
+      { status: 502 },
+      { status: 200, body: [{ body: preview.body.body_markdown, html_url: `https://${c.host}/earlier` }] },
+    ]);
+    await file(c.triager, id, c.id);
+    await expect.poll(() => at(c.host).length, { timeout: 15_000 }).toBe(1);
+    await sql`select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier = 'file_tracker_issue'), run_at => now())`.execute(w.db);
+    await settled(c.triager, id, "created");
+    expect((await issuesOf(c.triager, id))[0]?.url).toBe(`https://${c.host}/earlier`);
+    expect(at(c.host).map(({ method }) => method)).toEqual(["POST", "GET"]);
+  });
+
+  it.each([
+    [401, "unauthorized"],
+    [403, "unauthorized"],
+    [404, "not_found"],
+    [410, "not_found"],
+    [422, "refused"],
+  ])("that answers %i makes the issue fail at once, and the same call files it again", async (status, failure) => {
+    const c = await connected({ kind: "gitlab", project: "acme/shop" });
+    const { id } = await c.report();
+    answers.set(c.host, [{ status }]);
+    await file(c.triager, id, c.id);
+    await settled(c.triager, id, "failed");
+    expect((await issuesOf(c.triager, id))[0]?.failure).toBe(failure);
+    const list = { query: { company_id: c.companyId } };
+    expect((await w.call(c.owner, listIntegrations, list)).body.items[0].failure).toBe(failure);
+    expect((await file(c.triager, id, c.id)).body.state).toBe("pending");
+    await settled(c.triager, id, "created");
+    expect((await w.call(c.owner, listIntegrations, list)).body.items[0].failure).toBeNull();
+  });
+});
+
+describe("a chat", () => {
+  const text = (c: { host: string }) => JSON.stringify(at(c.host).map(({ body }) => body));
+  const send = async (c: Case, title: string) =>
+    (await w.call(c.hacker, submitReport, { body: c.submission({ poc_title: title }) })).body as { report_id: string };
+
+  it.each(["slack", "teams"])("is told of chosen events, without titles unless allowed: %s", async (kind) => {
+    const c = await connected({ kind, events: ["report.submitted"] });
+    const { report_id } = await send(c, "Secret of the quay");
+    await expect.poll(() => at(c.host).length, { timeout: 15_000 }).toBe(1);
+    expect(text(c)).toContain(`/reports/${report_id}`);
+    expect(text(c)).not.toContain("quay");
+    const change = { params: { integration_id: c.id }, body: { with_titles: true } };
+    expect((await w.call(c.manager, updateIntegration, change)).status).toBe(200);
+    await send(c, "Secret <!channel> of the quay");
+    await expect.poll(() => at(c.host).length, { timeout: 15_000 }).toBe(2);
+    expect(text(c)).toContain(kind === "slack" ? "Secret &lt;!channel&gt; of the quay" : "Secret <!channel> of the quay");
+  });
+
+  it("that is off, disconnected or of another company hears nothing", async () => {
+    const [off, gone, other] = [
+      await connected({ kind: "slack", events: ["report.submitted"] }),
+      await connected({ kind: "slack", events: ["report.submitted"] }),
+      await connected({ kind: "slack", events: ["report.submitted"] }),
+    ];
+    await w.call(off.manager, updateIntegration, { params: { integration_id: off.id }, body: { is_active: false } });
+    await w.call(gone.manager, deleteIntegration, { params: { integration_id: gone.id } });
+    for (const c of [off, gone, other]) await send(c, "Stored cross-site scripting");
+    await expect.poll(() => at(other.host).length, { timeout: 15_000 }).toBe(1);
+    expect([at(off.host).length, at(gone.host).length]).toEqual([0, 0]);
+  });
+});
+
+describe("trackers and chats", () => {
+  it("are managed by owners and managers, and do not exist for others", async () => {
+    const c = await connected({ kind: "github", project: "acme/shop" });
+    const foreign = await w.member("owner");
+    const { id } = await c.report();
+    const params = { integration_id: c.id };
+    const statuses = async (as: Person) => [
+      (await w.call(as, listIntegrations, { query: { company_id: c.companyId } })).status,
+      (await w.call(as, updateIntegration, { params, body: {} })).status,
+      (await w.call(as, testIntegration, { params })).status,
+      (await w.call(as, listTrackerIssues, { params: { report_id: id } })).status,
+      (await file(as, id, c.id, "link")).status,
+    ];
+    expect(await statuses(c.owner)).toEqual([200, 200, 200, 200, 201]);
+    expect(await statuses(c.triager)).toEqual([403, 403, 403, 200, 201]);
+    expect(await statuses(c.viewer)).toEqual([403, 403, 403, 403, 403]);
+    expect(await statuses(c.hacker)).toEqual([404, 404, 404, 403, 403]);
+    expect(await statuses(foreign)).toEqual([404, 404, 404, 404, 404]);
+    expect(await statuses(await w.person("Admin"))).toEqual([200, 403, 403, 403, 403]);
+    // A tracker of another company does not exist for this one.
+    const other = await connected({ kind: "github", project: "acme/shop" });
+    expect((await file(c.triager, id, other.id)).status).toBe(404);
+  });
+
+  it("never answer their secret, and another address needs it again", async () => {
+    const c = await connected({ kind: "gitlab", project: "acme/shop", secret: "glpat-0123456789abcdef" });
+    const { body } = await w.call(c.owner, listIntegrations, { query: { company_id: c.companyId } });
+    expect(body.items[0].secret_hint).toBe("…cdef");
+    expect(JSON.stringify(body)).not.toContain("0123456789");
+    const { sealed } = await w.db.selectFrom("integration").select("sealed").where("id", "=", c.id).executeTakeFirstOrThrow();
+    expect(sealed.toString("latin1")).not.toContain("0123456789");
+    const moved = { params: { integration_id: c.id }, body: { base_url: "https://thief.example" } };
+    expect(await w.call(c.manager, updateIntegration, moved)).toMatchObject({
+      status: 422,
+      body: { errors: [{ loc: ["body", "secret"], code: "required" }] },
+    });
+  });
+
+  it.each([
+    ["jira", { project: "SEC", account: "ops@acme.example" }, { project: "OPS" }],
+    ["jira", { project: "SEC", account: "ops@acme.example" }, { is_active: false }],
+    ["slack", { events: ["report.submitted"], with_titles: true }, { events: ["dispute.opened"] }],
+    ["teams", { events: ["report.submitted"], with_titles: true }, { with_titles: false }],
+  ])("keep what a change does not send: %s %j %j", async (kind, fields, change) => {
+    const c = await connected({ kind, ...fields });
+    const list = async () => (await w.call(c.owner, listIntegrations, { query: { company_id: c.companyId } })).body.items[0];
+    const before = await list();
+    const { status } = await w.call(c.owner, updateIntegration, { params: { integration_id: c.id }, body: change });
+    expect(status).toBe(200);
+    expect(await list()).toEqual({ ...before, ...change });
+  });
+
+  it.each([
+    [{ kind: "github", project: "acme" }, ["project", "tracker_project"]],
+    [{ kind: "github", project: "../user" }, ["project", "tracker_project"]],
+    [{ kind: "gitlab" }, ["project", "required"]],
+    [{ kind: "gitlab", project: "a/b", base_url: "http://gitlab.example" }, ["base_url", "https_address"]],
+    [{ kind: "jira", project: "SEC", base_url: "https://acme.atlassian.net" }, ["account", "required"]],
+    [{ kind: "slack", secret: "hooks.slack.example" }, ["secret", "https_address"]],
+  ])("are refused with what they lack: %j", async (fields, [field, code]) => {
+    const { companyId, owner } = await buildCase(w);
+    const body = { company_id: companyId, secret: "a token of a tracker", ...fields };
+    const refused = await w.call(owner, addIntegration, { body });
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ loc: ["body", field], code }]]);
+  });
+});

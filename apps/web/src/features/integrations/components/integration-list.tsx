@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Badge } from "../../../ui/badge.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { Truncate } from "../../../ui/truncate.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useIntegrationActs, useIntegrations } from "../api/integration.ts";
+import { IntegrationDialog } from "./integration-dialog.tsx";
+
+/** The trackers and chats of a company; `canAdd` offers to connect another one. */
+export function IntegrationList({ companyId, canAdd }: { companyId: string; canAdd: boolean }) {
+  const t = useTranslations("integrations");
+  const { data, error, refetch, isFetching } = useIntegrations(companyId);
+  const [dialog, setDialog] = useState<{ integration: Integration | null } | null>(null);
+  return (
+    <Stack gap="sm">
+      {error && (
+        <ErrorState error={error} title={t("failed")} onRetry={() => void refetch()} retrying={isFetching} strip={!!data} />
+      )}
+      {!data && !error && <SkeletonRows count={3} height={56} />}
+      {data?.items.length === 0 && <Text c="dimmed">{t("empty")}</Text>}
+      {data && data.items.length > 0 && (
+        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: "none" }}>
+          {data.items.map((integration) => (
+            <IntegrationRow
+              key={integration.integration_id}
+              integration={integration}
+              onEdit={() => setDialog({ integration })}
+            />
+          ))}
+        </Stack>
+      )}
+      {canAdd && (
+        <Group>
+          <Button variant="default" onClick={() => setDialog({ integration: null })}>
+            {t("add")}
+          </Button>
+        </Group>
+      )}
+      {dialog && <IntegrationDialog {...dialog} companyId={companyId} onClose={() => setDialog(null)} />}
+    </Stack>
+  );
+}
+
+function IntegrationRow({ integration, onEdit }: { integration: Integration; onEdit: () => void }) {
+  const t = useTranslations("integrations");
+  const errorText = useErrorText();
+  const { test, remove } = useIntegrationActs();
+  const [asking, setAsking] = useState(false);
+  const { integration_id, kind, project, secret_hint, is_active, failure, can } = integration;
+  const name = t(`kind.${kind}`);
+  const runTest = () =>
+    test.mutate(integration_id, {
+      onSuccess: (result) =>
+        toast(
+          result.failure ? { kind: "error", message: t(`failure.${result.failure}`) } : { kind: "success", message: t("tested") },
+        ),
+      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+    });
+  return (
+    <Group component="li" gap="sm" py="sm" justify="space-between" style={{ borderTop: "1px solid var(--sp-border)" }}>
+      <div style={{ flex: "1 1 220px", minWidth: 0 }}>
+        <Group gap="xs">
+          <Text fw={500}>{name}</Text>
+          {!is_active && <Badge tone="grey">{t("inactive")}</Badge>}
+        </Group>
+        <Text fz={13} c="dimmed">
+          <Truncate>{project ?? secret_hint}</Truncate>
+        </Text>
+        {failure && (
+          <Text fz={13} c="var(--sp-danger)">
+            {t(`failure.${failure}`)}
+          </Text>
+        )}
+      </div>
+      {can.includes("edit_integration") && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" loading={test.isPending} onClick={runTest} aria-label={`${t("test")}: ${name}`}>
+            {t("test")}
+          </Button>
+          <Button variant="default" size="xs" onClick={onEdit} aria-label={`${t("edit")}: ${name}`}>
+            {t("edit")}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`${t("delete")}: ${name}`}>
+            {t("delete")}
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t("delete_title", { name })}
+        confirmLabel={t("delete")}
+        danger
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate(integration_id, { onSuccess: () => toast({ kind: "success", message: t("deleted") }) })}
+      >
+        {t("delete_text")}
+      </ConfirmDialog>
+    </Group>
+  );
+}

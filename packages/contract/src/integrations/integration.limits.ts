@@ -1,0 +1,6 @@
+/** Integrations of one company. */
+export const maxIntegrations = 20;
+/** Lengths in UTF-16 units. */
+export const integrationLengths = { project: 200, address: 500, account: 254, secret: 1_000 } as const;
+/** Attempts of a job that calls a tracker or a chat, with growing pauses between them. */
+export const maxIntegrationAttempts = 8;

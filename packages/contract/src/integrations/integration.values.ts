@@ -1,0 +1,33 @@
+/** Issue trackers that reports can be filed in. */
+export const trackerKinds = ["github", "gitlab", "jira"] as const;
+export type TrackerKind = (typeof trackerKinds)[number];
+
+/** Chats that messages about reports can be posted to, each by its incoming webhook. */
+export const chatKinds = ["slack", "teams"] as const;
+export type ChatKind = (typeof chatKinds)[number];
+
+export const integrationKinds = [...trackerKinds, ...chatKinds] as const;
+export type IntegrationKind = (typeof integrationKinds)[number];
+
+/** Whether an integration files issues; the others post messages. */
+export function isTracker(kind: IntegrationKind): kind is TrackerKind {
+  return (trackerKinds as readonly string[]).includes(kind);
+}
+
+/** Events of a report that a chat can be told of. */
+export const chatEvents = [
+  "report.submitted",
+  "report.validated",
+  "report.status_changed",
+  "report.severity_changed",
+  "dispute.opened",
+] as const;
+export type ChatEvent = (typeof chatEvents)[number];
+
+/** How much of a report an issue contains: its number and a link, the facts as well, or the whole write-up. */
+export const issueContents = ["link", "facts", "full"] as const;
+export type IssueContents = (typeof issueContents)[number];
+
+/** Why a tracker or a chat did not take what it was sent. */
+export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable"] as const;
+export type IntegrationFailure = (typeof integrationFailures)[number];
