@@ -99,7 +99,7 @@ const calls: Record<string, string> = {
   edit_reply: "canned_replies.update",
   delete_reply: "canned_replies.delete",
   see_integrations: "integrations.list",
-  connect: "integrations.add",
+  add_integration: "integrations.add",
   file_issue: "integrations.create_issue",
   edit_integration: "integrations.update",
   delete_integration: "integrations.delete",

@@ -40,7 +40,7 @@ export const companyActions = [
   "invite",
   "verify_domain",
   "see_integrations",
-  "connect",
+  "add_integration",
 ] as const;
 export type CompanyAction = (typeof companyActions)[number];
 
@@ -76,7 +76,7 @@ export const companyPolicy = {
   verify_domain: (_actor, { member_role }) => canLead(member_role),
   /** The trackers and chats that it is connected with. */
   see_integrations: (actor, { member_role }) => isStaff(actor) || canLead(member_role),
-  connect: (_actor, { member_role }) => canLead(member_role),
+  add_integration: (_actor, { member_role }) => canLead(member_role),
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

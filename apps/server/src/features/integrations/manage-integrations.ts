@@ -35,7 +35,7 @@ export async function listIntegrations(ctx: Ctx, query: { company_id: string; pa
   const company = await getCompany(ctx, query.company_id);
   assertMay("see_integrations", ctx, company);
   const { items, total } = await readPage(query, (limit, offset) => pageOfIntegrations(ctx.db, query.company_id, limit, offset));
-  return { items: items.map((row) => ({ ...row, isEditable: companyPolicy.connect(ctx.actor, company) })), total };
+  return { items: items.map((row) => ({ ...row, isEditable: companyPolicy.add_integration(ctx.actor, company) })), total };
 }
 
 /** Connects a tracker or a chat. */
@@ -43,7 +43,7 @@ export async function addIntegration(
   ctx: Ctx,
   { secret, ...input }: z.output<NonNullable<(typeof addEndpoint)["body"]>>,
 ): Promise<ShownIntegration> {
-  assertMay("connect", ctx, await getCompany(ctx, input.company_id));
+  assertMay("add_integration", ctx, await getCompany(ctx, input.company_id));
   const id = newId();
   const row: IntegrationRow = {
     ...normalized({ ...input, sealed: Buffer.alloc(0), secret_hint: "", id, is_active: true, failure: null }),
@@ -97,7 +97,7 @@ export async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationR
   const company = await getCompany(ctx, row.company_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("not_found") : error;
   });
-  assertMay("connect", ctx, company);
+  assertMay("add_integration", ctx, company);
   return row;
 }
 

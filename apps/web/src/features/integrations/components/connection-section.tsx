@@ -9,7 +9,7 @@ export function ConnectionSection({ company: { company_id, can } }: { company: C
   if (!can.includes("see_integrations")) return null;
   return (
     <SettingsSection title={t("title")} text={t("intro")}>
-      <IntegrationList companyId={company_id} canAdd={can.includes("connect")} />
+      <IntegrationList companyId={company_id} canAdd={can.includes("add_integration")} />
     </SettingsSection>
   );
 }
