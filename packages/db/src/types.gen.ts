@@ -574,6 +574,22 @@ export interface InstanceKey {
   one: Generated<boolean>;
 }
 
+export interface Integration {
+  account: string | null;
+  base_url: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  events: Generated<string[]>;
+  failure: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  project: string | null;
+  sealed: Buffer;
+  secret_hint: string;
+  with_titles: Generated<boolean>;
+}
+
 export interface KnownIssue {
   asset: string | null;
   batch_id: string;
@@ -1328,6 +1344,21 @@ export interface TimelineItem {
   report_id: string;
 }
 
+export interface TrackerIssue {
+  body_markdown: string;
+  contents: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: string;
+  integration_id: string | null;
+  kind: string;
+  project: string;
+  report_id: string;
+  state: Generated<string>;
+  title: string;
+  url: string | null;
+}
+
 export interface TwoFactor {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
@@ -1436,6 +1467,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   import_author: ImportAuthor;
   instance_key: InstanceKey;
+  integration: Integration;
   known_issue: KnownIssue;
   known_issue_batch: KnownIssueBatch;
   kyc_file_view: KycFileView;
@@ -1501,6 +1533,7 @@ export interface DB {
   stripe_notice: StripeNotice;
   template: Template;
   timeline_item: TimelineItem;
+  tracker_issue: TrackerIssue;
   two_factor: TwoFactor;
   user_account: UserAccount;
   weakness: Weakness;
