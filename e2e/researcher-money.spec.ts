@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { endWait, giveMoney, proveSecondFactor } from "./support/money.ts";
 import { type Account, newPerson, send } from "./support/people.ts";
@@ -94,14 +95,14 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await expect(page.getByText("IBAN · DE · ending in 3000")).toBeVisible();
   await expectAccessible(page);
 
-  const withdraw = async (amount: string) => {
+  const ask = async (amount: string) => {
     await page.getByRole("button", { name: "Withdraw", exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Withdraw money" });
     await dialog.getByLabel("Amount").fill(amount);
     await dialog.getByRole("button", { name: "Withdraw" }).click();
     return dialog;
   };
-  const refused = await withdraw("120");
+  const refused = await ask("120");
   await expect(refused.getByRole("alert")).toContainText("Show who you are first");
   await page.keyboard.press("Escape");
   await page
@@ -117,12 +118,12 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await endWait(hacker);
 
   await page.goto("/vault?tab=withdrawals");
-  await withdraw("120");
+  await ask("120");
   await expect(page.getByText("$120.00 will be paid to your bank account")).toBeVisible();
   await page.getByRole("button", { name: "Cancel withdrawal" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel withdrawal" }).click();
   await expect(page.getByRole("table").getByText("Cancelled")).toBeVisible();
-  await withdraw("250");
+  await ask("250");
   await expect(page.getByRole("table").getByText("Waiting")).toBeVisible();
   await expectAccessible(page);
 
@@ -141,6 +142,37 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await expect(page.getByRole("table").getByText("Paid")).toBeVisible();
   await page.goto("/vault");
   await expect(page.getByText("$50.00")).toBeVisible();
+});
+
+test("a payout that the bank refuses comes back, with the reason", async ({ browser, request }) => {
+  const hacker = await newEarner(request);
+  const { username } = hacker.user;
+  const staff = await openAs(await browser.newContext(), "ingrid", `/admin/kyc?search=${username}`);
+  await staff.getByRole("button", { name: `Open the form of ${username}` }).click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(staff.getByText(`The identity of @${username} was approved`)).toBeVisible();
+  const account = { holder_name: "Robin Newcomer", country: "DE", scheme: "iban", iban: "DE89370400440532013000" };
+  const { bank_account_id } = await send<BankAccount>(request, hacker, addBankAccount, { body: account });
+  await endWait(hacker);
+  await send(request, hacker, withdraw, { body: { amount: 12_000, bank_account_id } });
+
+  await staff.goto(`/admin/payouts?search=${username}&state=pending`);
+  await staff.getByRole("button", { name: "Start" }).click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await expect(staff.getByText(`The withdrawal of @${username} is being paid`)).toBeVisible();
+  await staff.goto(`/admin/payouts?search=${username}&state=processing`);
+  await staff.getByRole("button", { name: "Not paid" }).click();
+  await staff.getByRole("dialog").getByLabel("Reason").fill("The bank closed the account.");
+  await staff.getByRole("dialog").getByRole("button", { name: "Not paid" }).click();
+  await expect(staff.getByText(`The withdrawal of @${username} failed`)).toBeVisible();
+
+  const page = await openWith(await browser.newContext(), [hacker], "/vault?tab=withdrawals");
+  await expect(page.getByRole("table").getByText("Failed")).toBeVisible();
+  await expect(page.getByText("The bank closed the account.")).toBeVisible();
+  await page.goto("/vault");
+  await expect(page.getByText("$300.00")).toBeVisible();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByText("Your withdrawal failed; the money is available again")).toBeVisible();
 });
 
 test("pages of a researcher's money are in French", async ({ browser, request }) => {

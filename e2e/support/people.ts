@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { login, register } from "@safeport/contract/accounts/account.endpoints";
 import type { LoginResult, RegisterInput, User } from "@safeport/contract/accounts/account.schema";
@@ -33,14 +33,17 @@ export function uniqueName(start: string): string {
 export async function send<T>(
   api: APIRequestContext,
   account: Account | null,
-  endpoint: Pick<Endpoint, "name" | "method" | "path">,
+  endpoint: Pick<Endpoint, "name" | "method" | "path" | "idempotent">,
   { params = {}, body, form }: { params?: Record<string, string>; body?: object; form?: Record<string, string> } = {},
 ): Promise<T> {
   const answer = await api.fetch(
     endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
     {
       method: endpoint.method,
-      headers: account ? { authorization: `Bearer ${account.token}` } : {},
+      headers: {
+        ...(account && { authorization: `Bearer ${account.token}` }),
+        ...(endpoint.idempotent === "required" && { "idempotency-key": randomUUID() }),
+      },
       ...(body && { data: body }),
       ...(form && { multipart: form }),
     },

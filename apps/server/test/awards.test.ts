@@ -184,6 +184,47 @@ describe("an award", () => {
     expect(await c.money()).toMatchObject({ free: 12_000, held: 120_000 });
   });
 
+  it("that was split takes back from each what they got, also from somebody removed meanwhile (money-33)", async () => {
+    const c = await company();
+    await c.deposit(10_000);
+    const id = await c.report({ program_id: c.vdp.id });
+    const others = [await w.person(), await w.person()];
+    const payees = [c.hacker, ...others].map(({ id: user_id, username }) => ({
+      ...{ user_id, username, full_name: username },
+      ...{ weight: 1, unclaimed: false },
+    }));
+    const { award } = await w.db.transaction().execute((tx) =>
+      giveAward(
+        tx,
+        { settings: w.app.services.settings, request: { language: "en" } },
+        {
+          report: { id, company_id: c.company_id, program_id: c.vdp.id },
+          ...{ kind: "bonus", amount: 5, message: null, payees, awardedBy: c.owner.id },
+        },
+      ),
+    );
+    const pending = () => Promise.all([c.hacker, ...others].map(async (person) => (await c.ofHacker(person)).pending));
+    expect(await pending()).toEqual([2, 2, 1]);
+    await w.db
+      .updateTable("user_account")
+      .set({ state: "suspended" })
+      .where("id", "=", others[0]?.id ?? "")
+      .execute();
+    expect((await w.call(c.admin, reverseAward, { params: { award_id: award.id }, body: { reason } })).status).toBe(200);
+    const left = await w.db
+      .selectFrom("ledger_account")
+      .select("balance")
+      .where(
+        "user_id",
+        "in",
+        payees.map(({ user_id }) => user_id),
+      )
+      .where("kind", "=", "user:pending")
+      .execute();
+    expect(left.map(({ balance }) => Number(balance))).toEqual([0, 0, 0]);
+    expect(await c.money()).toMatchObject({ free: 10_000 });
+  });
+
   it("that staff reverse goes back as far as the hold of its report has room, and the rest is free", async () => {
     const c = await company();
     const reversed = async (award: { body: { award_id: string } }) =>

@@ -64,7 +64,7 @@ function refusalOf(country: string, iban: string) {
 }
 
 describe("IBANs of every country", () => {
-  it("with an example here are accepted, and refused with one character less or more, by the length of the country", () => {
+  it("with an example here are accepted, and refused with one character less or more, by the length of the country (money-51)", () => {
     expect(Object.keys(examples).length).toBeGreaterThan(85);
     for (const [country, iban] of Object.entries(examples)) {
       expect(read(country, iban), country).toEqual({ scheme: "iban", iban });
@@ -148,7 +148,7 @@ describe("bank accounts", () => {
     expect((await w.call(await w.person(), bankAccounts.listBankAccounts)).body.total).toBe(0);
   });
 
-  it("are added once, in whatever spelling, and five at most", async () => {
+  it("are added once, in whatever spelling, and five at most (money-53)", async () => {
     const person = await w.person();
     expect((await add(person, { ...german, iban: "de89 3704 0044 0532 0130 00" })).status).toBe(201);
     const again = await add(person, german);
@@ -224,7 +224,7 @@ async function dumpOf(tables: readonly string[]): Promise<string> {
 }
 
 describe("the holder's name", () => {
-  it("is compared by whole words without case, marks and order", () => {
+  it("is compared by whole words without case, marks and order (money-57)", () => {
     const same = [
       ["ROBIN EXAMPLE", "Example, Robin"],
       ["José Núñez-Łącki", "Lacki Jose Nunez"],

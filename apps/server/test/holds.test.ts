@@ -1,5 +1,6 @@
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endHold } from "../src/features/wallet/company/holds.ts";
 import { releaseOldHolds } from "../src/features/wallet/company/release-old-holds.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
 import { buildOwnWorld, type World } from "./world.ts";
@@ -86,5 +87,20 @@ describe("a hold", () => {
     await releaseOldHolds(w.app.services);
     await releaseOldHolds(w.app.services);
     expect(await c.money()).toMatchObject({ free: 200_000, held: 0 });
+  });
+
+  it("that has ended is not released again (money-11)", async () => {
+    const c = await company();
+    await c.deposit(200_000);
+    const id = await c.report();
+    const end = () => w.db.transaction().execute((tx) => endHold(tx, w.app.services.settings, { id, company_id: c.company_id }));
+    const before = await c.money();
+    expect(before).toMatchObject({ free: 80_000, held: 120_000 });
+    expect(await end()).toEqual([]);
+    // Both at once, and once more.
+    expect([...(await Promise.all([end(), end()])), await end()]).toEqual([null, null, null]);
+    expect(await c.money()).toMatchObject({ free: 200_000, held: 0 });
+    const acts = w.db.selectFrom("ledger_act").select("id").where("report_id", "=", id).where("act", "=", "release");
+    expect(await acts.execute()).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ describe("the identity check", () => {
     expect((await submit(person)).status).toBe(201);
   });
 
-  it("is decided once when two do so at the same time, and sent once", async () => {
+  it("is decided once when two do so at the same time, and sent once (money-60)", async () => {
     const person = await w.person();
     const sent = await Promise.all([submit(person), submit(person), submit(person)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -74,7 +74,7 @@ describe("the identity check", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it("takes names as people have them, and days as days", async () => {
+  it("takes names as people have them, and days as days (money-55, money-58)", async () => {
     for (const legal_name of ["Suharto", "Nguyễn Thị", "محمد علي"]) {
       const person = await w.person();
       expect((await submit(person, { legal_name })).body).toMatchObject({ legal_name, date_of_birth: "1990-01-01" });

@@ -98,7 +98,7 @@ describe("posting", () => {
     expect(detail).toEqual({ account: free, kind: "company:free", missing: "42" });
   });
 
-  it("has no deadlock when two acts pay the same ten people in opposite order, 200 times at once", async () => {
+  it("has no deadlock when two acts pay the same ten people in opposite order, 200 times at once (money-06)", async () => {
     await deposit(1_000_000n);
     const pay = (order: readonly string[]) =>
       own.db.transaction().execute((tx) =>

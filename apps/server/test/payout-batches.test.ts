@@ -211,7 +211,7 @@ describe("a payout batch", () => {
     expect((await make([id])).body.detail).toContain("No pending withdrawal");
   });
 
-  it("leaves out who may no longer be paid: the money is available again, and a mail says why", async () => {
+  it("leaves out who may no longer be paid: the money is available again, and a mail says why (money-62)", async () => {
     const [good, expired, chinese] = [
       await buildPayee(w, 20_000),
       await buildPayee(w, 20_000),

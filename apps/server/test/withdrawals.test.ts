@@ -84,7 +84,7 @@ describe("a withdrawal", () => {
     expect((await moneyOf(w, payee)).payout).toBe(0);
   });
 
-  it("that fails says why, by mail too, and the money is available at once", async () => {
+  it("that fails says why, by mail too, and the money is available at once (money-83)", async () => {
     const payee = await buildPayee(w, 9_000);
     const id = await asked(payee, 8_000);
     await process(staff, id);
@@ -138,7 +138,7 @@ describe("a withdrawal", () => {
     expect(await moneyOf(w, payee)).toEqual({ available: 2_000, payout: 18_000 });
   });
 
-  it("keeps a copy of where it goes, and its account cannot be removed meanwhile", async () => {
+  it("keeps a copy of where it goes, and its account cannot be removed meanwhile (money-67)", async () => {
     const payee = await buildPayee(w, 20_000);
     const id = await asked(payee, 6_000);
     const second = await addUsableAccount(w, payee, { iban: "FR1420041010050500013M02606", country: "FR" });
@@ -174,7 +174,7 @@ it("a withdrawal that takes long is announced once", async () => {
 describe("closing an account", () => {
   const close = (as: Person) => w.call(as, closeAccount, { params: { username: as.username } });
 
-  it("waits while money is there, and names it with its state", async () => {
+  it("waits while money is there, and names it with its state (money-69)", async () => {
     const payee = await buildPayee(w, 8_000);
     const id = await asked(payee, 8_000);
     await process(staff, id);

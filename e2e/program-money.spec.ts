@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { validateReport } from "@safeport/contract/reports/report.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { newCase } from "./support/cases.ts";
+import { db } from "./support/database.ts";
+import { type Account, logIn, type Owner, send } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+/** Lets money of a company arrive, in minor units. */
+async function deposit(api: APIRequestContext, { company, ...owner }: Owner, admin: Account, amount: number): Promise<Deposit> {
+  const body = { company_id: company.company_id, amount };
+  const { deposit_id } = await send<Deposit>(api, owner, openDeposit, { body });
+  const receipt = { amount, value_date: "2026-11-02", bank_reference: deposit_id };
+  return send(api, admin, confirmDeposit, { params: { deposit_id }, body: receipt });
+}
+
+const admin = async (api: APIRequestContext) => logIn(api, (await buildUser(db, { role: "Admin" })).username);
+
+test("the badge of a program follows the free money of its company, and a refund lowers it", async ({ context, request }) => {
+  const { owner, program } = await newCase(request, { severity: "low" });
+  const staff = await admin(request);
+  await deposit(request, owner, staff, 2_500_000);
+
+  const page = await openWith(context, [owner], `/bounties/${program.handle}`);
+  const facts = page.getByRole("main");
+  await expect(facts.getByText("Proof of funds")).toBeVisible();
+  await expect(facts.getByText("Funded").first()).toBeVisible();
+
+  await page.goto("/vault");
+  await page.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog", { name: /^Refund deposit SP-/ });
+  await refund.getByLabel("Amount").fill("30000");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await expect(refund.getByText("At most $25,000.00")).toBeVisible();
+  await refund.getByLabel("Amount").fill("1");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByText("Refund booked")).toBeVisible();
+  await expect(page.getByText("$24,999.00").first()).toBeVisible();
+
+  await page.getByRole("button", { name: `Limit of ${program.title}` }).click();
+  const limit = page.getByRole("dialog", { name: `Limit of ${program.title}` });
+  await limit.getByLabel("Limit").fill("4000");
+  await limit.getByRole("button", { name: "Save limit" }).click();
+  await expect(page.getByText("$4,000.00 a month")).toBeVisible();
+
+  await page.goto(`/bounties/${program.handle}`);
+  await expect(facts.getByText("Proof of funds")).toBeVisible();
+  await expect(facts.getByText("None").first()).toBeVisible();
+
+  await page.goto("/vault");
+  await page.getByRole("button", { name: `Limit of ${program.title}` }).click();
+  await limit.getByLabel("Limit").fill("");
+  await limit.getByRole("button", { name: "Save limit" }).click();
+  await expect(page.getByText("$4,000.00 a month")).toBeHidden();
+  await page.goto(`/bounties?funds=covered&view=all&search=${encodeURIComponent(program.title)}`);
+  await expect(page.getByRole("list").getByText("Covered").first()).toBeVisible();
+});
+
+test("a company pays an award itself, and the researcher confirms that it arrived", async ({ browser, context, request }) => {
+  const { owner, hacker, report } = await newCase(request, { severity: "low" });
+  await deposit(request, owner, await admin(request), 100_000);
+  await send(request, owner, validateReport, { params: { report_id: report.report_id }, body: {} });
+
+  const page = await openWith(context, [owner], "/vault");
+  await page.getByRole("button", { name: "Money settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Money settings" });
+  await settings.getByLabel("We pay awards ourselves").check();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Money settings saved")).toBeVisible();
+  await page.goto(`/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Award" }).click();
+  const award = page.getByRole("dialog", { name: "Award report" });
+  await award.getByRole("button", { name: "Award $100.00" }).click();
+  await expect(award).toBeHidden();
+  const timeline = (reader: Page) => reader.getByRole("region", { name: "Timeline" });
+  await expect(timeline(page)).toContainText("Promised");
+
+  const theirs = await openWith(await browser.newContext(), [hacker], `/reports/${report.report_id}`);
+  await timeline(theirs).getByRole("button", { name: "Not received" }).click();
+  await expect(timeline(theirs)).toContainText("You said that it has not arrived");
+  await timeline(theirs).getByRole("button", { name: "Confirm receipt" }).click();
+  await expect(timeline(theirs)).toContainText("Receipt confirmed");
+  await page.reload();
+  await expect(timeline(page)).toContainText("The researcher has received the payment.");
+});
