@@ -17,7 +17,13 @@ test("staff see all reports, requests, disputed and closed ones", async ({ conte
   const disputed = await sendReport(request, hacker, program);
   await dispute(request, hacker, disputed);
   const page = await openAs(context, "ingrid", `/reports?program_id=${program.program_id}`);
-  await expect(viewsOf(page)).toHaveText([/^Reports\d/, /^Report Requests\d/, /^Disputed Reports\d/, /^Closed Reports\d/]);
+  await expect(viewsOf(page)).toHaveText([
+    /^Reports\d/,
+    /^Report Requests\d/,
+    /^Disputed Reports\d/,
+    /^Closed Reports\d/,
+    /^Overdue\d/,
+  ]);
   await expect(page.getByText("Total New Reports")).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(3);
   // Of all companies' reports, so each says to which program it was sent.
@@ -50,6 +56,7 @@ test("a company sees its figures, and all, new, disputed and closed reports", as
     "My turn0",
     "Disputed Reports1",
     "Closed Reports2",
+    "Overdue0",
   ]);
   const figure = (name: string) => page.getByRole("link", { name });
   await expect(figure("Total New Reports")).toHaveAccessibleName("Total New Reports 1");

@@ -66,6 +66,7 @@ describe("the channels of notifications", () => {
       "invitation_received",
       ...["award_covered", "award_reversed", "award_contested"],
       ...companyMoneyKinds,
+      ...["target_missed", "answer_awaited", "answer_asked"],
     ];
     const disclosed = [
       ...["disclosure_asked", "disclosure_reminded", "disclosure_refused"],
@@ -98,6 +99,15 @@ describe("the channels of notifications", () => {
         "original_resolved",
         "known_issue_revealed",
         ...disclosed,
+        ...[
+          "original_ended",
+          "answer_awaited",
+          "answer_missed",
+          "report_locked",
+          "report_moved",
+          "dispute_appealed",
+          "dispute_overdue",
+        ],
       ],
       ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
@@ -116,6 +126,7 @@ describe("the channels of notifications", () => {
       ],
       ...["dispute_opened", "dispute_answered", "mediator_named", "dispute_decided", "dispute_ended"],
       ...disclosed,
+      ...["target_missed", "answer_asked", "report_locked", "dispute_appealed", "dispute_overdue"],
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out"],
       ...companyMoneyKinds,
       "program_changed",
@@ -231,6 +242,7 @@ describe("mails about events", () => {
       "awarded",
       "award_covered",
       "award_reversed",
+      "answer_awaited",
       "invitation_received",
     ]);
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);

@@ -32,6 +32,7 @@ const keys: Record<ReportSort, (card: ReportCard) => number> = {
   severity: ({ severity, created_at }) => -severities.indexOf(severity) * 1e15 - Date.parse(created_at),
   completeness: ({ completeness }) => -(completeness ?? Number.POSITIVE_INFINITY),
   activity: ({ last_activity_at }) => -Date.parse(last_activity_at),
+  due: ({ due_at }) => (due_at === null ? Number.MAX_VALUE : Date.parse(due_at)),
 };
 
 /** Every page of a list, in the order read. */

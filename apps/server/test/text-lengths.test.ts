@@ -90,6 +90,7 @@ const contract: Record<string, number> = {
 };
 /** What nobody types freely: domains, handles, and what the server itself writes. */
 const own = [
+  "program.time_zone",
   "withdrawal.reference",
   "payout_batch.message_id",
   "ledger_act.key",

@@ -1258,6 +1258,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/disputes/{dispute_id}/appeal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Appeal a decision, once, within 14 days, as the side that lost; the answer is the appeal */
+        post: operations["disputes.appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/disputes/{dispute_id}/assign/": {
         parameters: {
             query?: never;
@@ -3175,6 +3192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/{report_id}/ask_answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the company for an answer, as the author of a report that is in the platform's queue of overdue reports */
+        post: operations["reports.ask_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/{report_id}/assign/": {
         parameters: {
             query?: never;
@@ -3410,6 +3444,57 @@ export interface paths {
         put?: never;
         /** Put labels of the company on a report, and take others from it */
         post: operations["reports.label"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/lock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lock a report against all changes, or unlock it, as staff; both sides see the reason */
+        post: operations["reports.lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/move/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a report to another program of the same company; its terms and its clock stay */
+        post: operations["reports.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/nothing_to_add/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a question with nothing to add, as the author of the report; it goes on under review */
+        post: operations["reports.nothing_to_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5307,6 +5392,11 @@ export interface components {
              */
             features?: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
             /**
+             * @description Days on which nobody works. A day counts only if it was entered before it began.
+             * @default []
+             */
+            holidays?: string[];
+            /**
              * @description A text about what is in scope, in Markdown.
              * @default
              */
@@ -5387,7 +5477,7 @@ export interface components {
              */
             report_template?: string;
             /**
-             * @description Within how many days the company means to act; null where it names no target.
+             * @description Within how many business days the company means to act; null for the platform's own target.
              * @default {
              *       "first_response": null,
              *       "triage": null,
@@ -5395,7 +5485,16 @@ export interface components {
              *       "resolution": null
              *     }
              */
-            response_targets?: components["schemas"]["ResponseTargets"];
+            response_targets?: {
+                /** @description From sending to the reward. */
+                bounty: number | null;
+                /** @description From sending to the first answer. */
+                first_response: number | null;
+                /** @description From sending to the fix. */
+                resolution: number | null;
+                /** @description From sending to the decision whether the report is valid. */
+                triage: number | null;
+            };
             /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
             /**
@@ -5425,6 +5524,11 @@ export interface components {
              * @default []
              */
             tags?: string[];
+            /**
+             * @description The time zone in which the business days of its targets are counted; new reports keep it.
+             * @default UTC
+             */
+            time_zone?: string;
             /** @description The title of the program. */
             title: string;
             /**
@@ -5995,8 +6099,10 @@ export interface components {
                 /** @description What the other side says. */
                 text: string;
             } | null;
+            /** @description The dispute whose decision it appeals; null if it appeals none. */
+            appeal_of: string | null;
             /** @description What the caller may do with it now. */
-            can: ("answer" | "assign" | "resolve" | "reject" | "withdraw")[];
+            can: ("answer" | "assign" | "resolve" | "reject" | "withdraw" | "appeal")[];
             /**
              * Format: date-time
              * @description When it was created.
@@ -6014,10 +6120,14 @@ export interface components {
              * @enum {string}
              */
             dispute_type: "Submission" | "Payment";
+            /** @description When the next step is due; null once it has ended. */
+            due_at: string | null;
             /** @description When the dispute ended; null while it runs. */
             ended_at: string | null;
             /** @description The files of the dispute. */
             files: components["schemas"]["AttachedFile"][];
+            /** @description Whether the platform has let its own step pass: naming the mediator, or the decision. */
+            is_overdue: boolean;
             /** @description The member of staff who decides; null until one is named. */
             mediator: components["schemas"]["Person"] | null;
             /** @description The step that is due next; null when the dispute has ended. */
@@ -6095,6 +6205,10 @@ export interface components {
             kind: "reopen" | "not_duplicate" | "status" | "severity" | "bounty";
             /** @description The status or the severity to set. */
             value?: string;
+        };
+        DisputesAppealBody: {
+            /** @description Why the decision is wrong. */
+            text: string;
         };
         DisputesListOpenResult: {
             /** @description The open disputes. */
@@ -6256,7 +6370,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "original_not_earlier" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "original_not_earlier" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -7026,7 +7140,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -7193,7 +7307,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
@@ -7274,7 +7388,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
         };
         NotificationsUnsubscribeBody: {
             /** @description The token of the link in the mail, which says whose mails of which kind to turn off. */
@@ -7285,7 +7399,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -8135,6 +8249,8 @@ export interface components {
             } | null;
             /** @description The name in the address of the program's page, made from its title. */
             handle: string;
+            /** @description Days on which nobody works. A day counts only if it was entered before it began. */
+            holidays: string[];
             /** @description A text about what is in scope, in Markdown. */
             inScopeInfo: string;
             /** @description Whether the caller follows it. */
@@ -8195,7 +8311,7 @@ export interface components {
             report_template: string;
             /** @description How many reports were resolved, as of the last hour. */
             resolved_count: number;
-            /** @description Within how many days the company means to act; null where it names no target. */
+            /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets: components["schemas"]["ResponseTargets"];
             /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
@@ -8229,8 +8345,22 @@ export interface components {
             status: "draft" | "active" | "paused" | "closed";
             /** @description Words that the company describes the program with. */
             tags: string[];
+            /** @description The share of targets met in the last 90 days; null with fewer than five. */
+            targets_met: {
+                /**
+                 * @description Green from 90 %, yellow from 60 %, else red.
+                 * @enum {string}
+                 */
+                colour: "green" | "yellow" | "red";
+                /** @description The percentage, rounded down. */
+                percent: number;
+                /** @description How many targets fell due. */
+                targets: number;
+            } | null;
             /** @description The number of its present version in the history. */
             terms_version: number;
+            /** @description The time zone in which the business days of its targets are counted. */
+            time_zone: string;
             /** @description The title of the program. */
             title: string;
             /**
@@ -8309,7 +8439,7 @@ export interface components {
                 }[];
                 /** @description What the description of a new report begins with, in Markdown. */
                 report_template?: string;
-                /** @description Within how many days the company means to act; null where it names no target. */
+                /** @description Within how many business days the company means to act; null for the platform's own target. */
                 response_targets?: components["schemas"]["ResponseTargets"];
                 /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
                 rewards?: components["schemas"]["Rewards"];
@@ -8415,7 +8545,7 @@ export interface components {
                 }[];
                 /** @description What the description of a new report begins with, in Markdown. */
                 report_template?: string;
-                /** @description Within how many days the company means to act; null where it names no target. */
+                /** @description Within how many business days the company means to act; null for the platform's own target. */
                 response_targets?: components["schemas"]["ResponseTargets"];
                 /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
                 rewards?: components["schemas"]["Rewards"];
@@ -9084,7 +9214,7 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
-            /** @description Within how many days the company means to act; null where it names no target. */
+            /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets: components["schemas"]["ResponseTargets"];
             /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
@@ -9101,6 +9231,18 @@ export interface components {
             scopes: components["schemas"]["Scope"][];
             /** @description Words that the company describes the program with. */
             tags: string[];
+            /** @description The share of targets met in the last 90 days; null with fewer than five. */
+            targets_met: {
+                /**
+                 * @description Green from 90 %, yellow from 60 %, else red.
+                 * @enum {string}
+                 */
+                colour: "green" | "yellow" | "red";
+                /** @description The percentage, rounded down. */
+                percent: number;
+                /** @description How many targets fell due. */
+                targets: number;
+            } | null;
             /** @description The title of the program. */
             title: string;
             /**
@@ -9154,6 +9296,19 @@ export interface components {
             actual_markdown: string;
             /** @description The statuses that the caller can set now. */
             allowed_transitions: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable")[];
+            /** @description The author's request for an answer after a missed target; null without one. */
+            answer_request: {
+                /**
+                 * Format: date-time
+                 * @description When the author asked.
+                 */
+                asked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Until when the company owes a public comment.
+                 */
+                due_at: string;
+            } | null;
             /** @description The answers to the program's own questions, with the questions as they were when the report was sent. */
             answers: {
                 /**
@@ -9176,7 +9331,7 @@ export interface components {
             /** @description The person who wrote it. */
             author: components["schemas"]["Person"];
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /** @description When it was closed; null while it is open. */
@@ -9215,12 +9370,18 @@ export interface components {
             disclosure: components["schemas"]["ReportDisclosure"] | null;
             /** @description Whether a dispute about it is open. */
             dispute_open: boolean;
+            /** @description When the next step falls due, also when that has passed; null where nothing does. */
+            due_at: string | null;
+            /** @description Which step: a target of the company, the author's `answer` to a question, or a step of a `dispute`. */
+            due_target: ("first_response" | "triage" | "bounty" | "resolution" | "answer" | "dispute") | null;
             /** @description What it duplicates, as the reader may know it; null for a report that is no duplicate. */
             duplicate_card: components["schemas"]["DuplicateCard"] | null;
             /** @description The short public number of the original; null if it is no duplicate. */
             duplicate_of: number | null;
             /** @description Version, account and device that were used, in Markdown. */
             environment_markdown: string;
+            /** @description Since when it has been in the platform's queue of overdue reports; null if it is not. */
+            escalated_at: string | null;
             /** @description What should happen, in Markdown. */
             expected_markdown: string;
             /** @description The files of the report; those of comments are in its timeline. */
@@ -9242,6 +9403,8 @@ export interface components {
              * @description When something last happened that the reader may see.
              */
             last_activity_at: string;
+            /** @description Since when staff have locked it against changes; null if it is not locked. */
+            locked_at: string | null;
             /** @description The id of the original; null if it is no duplicate, or the reader may not see the original. */
             original_id: string | null;
             /** @description What is wrong, and how the author knows, in Markdown. */
@@ -9307,6 +9470,29 @@ export interface components {
             status: "draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";
             /** @description How to reproduce it, in Markdown. */
             steps_markdown: string;
+            /** @description The targets of the terms under which it was sent, and what became of each. */
+            targets: {
+                /** @description The target in business days. */
+                days: number;
+                /** @description When it falls or fell due; null while its clock does not run. */
+                due_at: string | null;
+                /** @description Business hours by which it was met too late; null if it was not. */
+                late_hours: number | null;
+                /** @description When it was met; null if it was not. */
+                met_at: string | null;
+                /**
+                 * @description Whether its clock runs or waits, it is overdue, was met, missed, or ended without counting.
+                 * @enum {string}
+                 */
+                state: "running" | "waiting" | "overdue" | "met" | "missed" | "ended";
+                /**
+                 * @description The target.
+                 * @enum {string}
+                 */
+                target: "first_response" | "triage" | "bounty" | "resolution";
+            }[];
+            /** @description The time zone in which its business days are counted; null for a report without a clock. */
+            time_zone: string | null;
             /**
              * @description Whose move it is: the company's, the reporter's (`hacker`), a mediator's while a dispute is open, or nobody's once it is closed.
              * @enum {string}
@@ -9329,7 +9515,7 @@ export interface components {
             /** @description The username of the author. */
             author_username: string;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description How complete the report is as its author sent or saved it, from 0 to 100; null if that was not computed yet. */
             completeness: number | null;
             /**
@@ -9339,6 +9525,12 @@ export interface components {
             created_at: string;
             /** @description Whether a dispute about it is open. */
             dispute_open: boolean;
+            /** @description When the next step falls due, also when that has passed; null where nothing does. */
+            due_at: string | null;
+            /** @description Which step: a target of the company, the author's `answer` to a question, or a step of a `dispute`. */
+            due_target: ("first_response" | "triage" | "bounty" | "resolution" | "answer" | "dispute") | null;
+            /** @description Since when it has been in the platform's queue of overdue reports; null if it is not. */
+            escalated_at: string | null;
             /** @description The beginning of the description. */
             excerpt: string;
             /** @description The short public number of the report; null for a draft. */
@@ -9350,6 +9542,8 @@ export interface components {
              * @description When something last happened that the reader may see.
              */
             last_activity_at: string;
+            /** @description Since when staff have locked it against changes; null if it is not locked. */
+            locked_at: string | null;
             /** @description What is wrong, and how the author knows, in Markdown. */
             poc_description_markdown?: string;
             /** @description The title of the report. */
@@ -9403,6 +9597,8 @@ export interface components {
             my_turn: number;
             /** @description Reports that nobody has answered yet. */
             new: number;
+            /** @description Reports whose targets have passed; for staff, those of the platform's queue. */
+            overdue: number;
         };
         ReportDisclosure: {
             /**
@@ -9515,6 +9711,10 @@ export interface components {
                 contested?: string;
                 /** @description Only reports with an open dispute. */
                 disputed_reports_only?: string;
+                /** @description Only reports of which something falls due within so many days, or has. */
+                due_within?: number;
+                /** @description Only reports of the platform's queue of overdue reports, or only others. */
+                escalated?: string;
                 /** @description Only reports with an open dispute, or only those without. */
                 has_dispute?: string;
                 /** @description Only reports whose write-up has files, or only those without. */
@@ -9529,6 +9729,8 @@ export interface components {
                 min_age?: number;
                 /** @description Only reports whose evidence has at least this many points. */
                 min_completeness?: number;
+                /** @description Only reports whose target has passed while it is the company's turn, or only others. */
+                overdue?: string;
                 /**
                  * Format: uuid
                  * @description The id of a program.
@@ -9553,7 +9755,7 @@ export interface components {
                  * @default newest
                  * @enum {string}
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness" | "due";
                 /** @description Only reports with this status; `active` stands for all open ones. */
                 status?: string;
                 /**
@@ -9680,6 +9882,23 @@ export interface components {
             size: number;
             /** @description How many items there are on all pages. */
             total: number;
+        };
+        ReportsLockBody: {
+            /** @description Whether nobody can change it. */
+            locked: boolean;
+            /** @description Why, for both sides. */
+            reason: string;
+        };
+        ReportsMoveBody: {
+            /**
+             * Format: uuid
+             * @description The program of the same company to which it moves.
+             */
+            program_id: string;
+            /** @description Why, for both sides. */
+            reason: string;
+            /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
+            version?: number;
         };
         ReportsOfProgramResult: {
             /** @description The items of this page. */
@@ -9839,7 +10058,7 @@ export interface components {
                  * @enum {string}
                  */
                 program_type: "BBP" | "VDP";
-                /** @description Within how many days the company means to act; null where it names no target. */
+                /** @description Within how many business days the company means to act; null for the platform's own target. */
                 response_targets: components["schemas"]["ResponseTargets"];
                 /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
                 rewards: components["schemas"]["Rewards"];
@@ -9900,7 +10119,7 @@ export interface components {
                      * @enum {string}
                      */
                     program_type?: "BBP" | "VDP";
-                    /** @description Within how many days the company means to act; null where it names no target. */
+                    /** @description Within how many business days the company means to act; null for the platform's own target. */
                     response_targets?: components["schemas"]["ResponseTargets"];
                     /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
                     rewards?: components["schemas"]["Rewards"];
@@ -10217,6 +10436,19 @@ export interface components {
             actual_markdown: string;
             /** @description The statuses that the caller can set now. */
             allowed_transitions: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable")[];
+            /** @description The author's request for an answer after a missed target; null without one. */
+            answer_request: {
+                /**
+                 * Format: date-time
+                 * @description When the author asked.
+                 */
+                asked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Until when the company owes a public comment.
+                 */
+                due_at: string;
+            } | null;
             /** @description The answers to the program's own questions, with the questions as they were when the report was sent. */
             answers: {
                 /**
@@ -10239,7 +10471,7 @@ export interface components {
             /** @description The person who wrote it. */
             author: components["schemas"]["Person"];
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description Whether the call changed anything. */
             changed: boolean;
             /** @description Why it was closed; null for other statuses. */
@@ -10280,12 +10512,18 @@ export interface components {
             disclosure: components["schemas"]["ReportDisclosure"] | null;
             /** @description Whether a dispute about it is open. */
             dispute_open: boolean;
+            /** @description When the next step falls due, also when that has passed; null where nothing does. */
+            due_at: string | null;
+            /** @description Which step: a target of the company, the author's `answer` to a question, or a step of a `dispute`. */
+            due_target: ("first_response" | "triage" | "bounty" | "resolution" | "answer" | "dispute") | null;
             /** @description What it duplicates, as the reader may know it; null for a report that is no duplicate. */
             duplicate_card: components["schemas"]["DuplicateCard"] | null;
             /** @description The short public number of the original; null if it is no duplicate. */
             duplicate_of: number | null;
             /** @description Version, account and device that were used, in Markdown. */
             environment_markdown: string;
+            /** @description Since when it has been in the platform's queue of overdue reports; null if it is not. */
+            escalated_at: string | null;
             /** @description What should happen, in Markdown. */
             expected_markdown: string;
             /** @description The files. */
@@ -10307,6 +10545,8 @@ export interface components {
              * @description When something last happened that the reader may see.
              */
             last_activity_at: string;
+            /** @description Since when staff have locked it against changes; null if it is not locked. */
+            locked_at: string | null;
             /** @description The id of the original; null if it is no duplicate, or the reader may not see the original. */
             original_id: string | null;
             /** @description What is wrong, and how the author knows, in Markdown. */
@@ -10372,6 +10612,29 @@ export interface components {
             status: "draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";
             /** @description How to reproduce it, in Markdown. */
             steps_markdown: string;
+            /** @description The targets of the terms under which it was sent, and what became of each. */
+            targets: {
+                /** @description The target in business days. */
+                days: number;
+                /** @description When it falls or fell due; null while its clock does not run. */
+                due_at: string | null;
+                /** @description Business hours by which it was met too late; null if it was not. */
+                late_hours: number | null;
+                /** @description When it was met; null if it was not. */
+                met_at: string | null;
+                /**
+                 * @description Whether its clock runs or waits, it is overdue, was met, missed, or ended without counting.
+                 * @enum {string}
+                 */
+                state: "running" | "waiting" | "overdue" | "met" | "missed" | "ended";
+                /**
+                 * @description The target.
+                 * @enum {string}
+                 */
+                target: "first_response" | "triage" | "bounty" | "resolution";
+            }[];
+            /** @description The time zone in which its business days are counted; null for a report without a clock. */
+            time_zone: string | null;
             /**
              * @description Whose move it is: the company's, the reporter's (`hacker`), a mediator's while a dispute is open, or nobody's once it is closed.
              * @enum {string}
@@ -11075,6 +11338,8 @@ export interface components {
             disclosure_policy?: "standard" | "limited" | "none";
             /** @description What is special about the program. */
             features?: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
+            /** @description Days on which nobody works. A day counts only if it was entered before it began. */
+            holidays?: string[];
             /** @description A text about what is in scope, in Markdown. */
             inScopeInfo?: string;
             /** @description The operating systems that it is about. */
@@ -11126,8 +11391,17 @@ export interface components {
             }[];
             /** @description What the description of a new report begins with, in Markdown. */
             report_template?: string;
-            /** @description Within how many days the company means to act; null where it names no target. */
-            response_targets?: components["schemas"]["ResponseTargets"];
+            /** @description Within how many business days the company means to act; null for the platform's own target. */
+            response_targets?: {
+                /** @description From sending to the reward. */
+                bounty: number | null;
+                /** @description From sending to the first answer. */
+                first_response: number | null;
+                /** @description From sending to the fix. */
+                resolution: number | null;
+                /** @description From sending to the decision whether the report is valid. */
+                triage: number | null;
+            };
             /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
             rewards?: components["schemas"]["Rewards"];
             /**
@@ -11146,6 +11420,8 @@ export interface components {
             status?: "draft" | "active" | "paused" | "closed";
             /** @description Words that the company describes the program with. */
             tags?: string[];
+            /** @description The time zone in which the business days of its targets are counted; new reports keep it. */
+            time_zone?: string;
             /** @description The title of the program. */
             title?: string;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
@@ -12208,7 +12484,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -12328,7 +12604,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -15165,6 +15441,11 @@ export interface operations {
                  */
                 mine?: string;
                 /**
+                 * @description Only disputes of which the platform has let a step pass.
+                 * @example true
+                 */
+                overdue?: string;
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -15307,6 +15588,50 @@ export interface operations {
         responses: {
             /** @description The call succeeded; this is its result. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disputes.appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a dispute.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisputesAppealBody"];
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19728,6 +20053,16 @@ export interface operations {
                  */
                 disputed_reports_only?: string;
                 /**
+                 * @description Only reports of which something falls due within so many days, or has.
+                 * @example 0
+                 */
+                due_within?: number;
+                /**
+                 * @description Only reports of the platform's queue of overdue reports, or only others.
+                 * @example true
+                 */
+                escalated?: string;
+                /**
                  * @description `full` adds the whole description to each report.
                  * @example full
                  */
@@ -19768,6 +20103,11 @@ export interface operations {
                  */
                 min_completeness?: number;
                 /**
+                 * @description Only reports whose target has passed while it is the company's turn, or only others.
+                 * @example true
+                 */
+                overdue?: string;
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -19801,7 +20141,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness" | "due";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -21190,6 +21530,16 @@ export interface operations {
                  */
                 disputed_reports_only?: string;
                 /**
+                 * @description Only reports of which something falls due within so many days, or has.
+                 * @example 0
+                 */
+                due_within?: number;
+                /**
+                 * @description Only reports of the platform's queue of overdue reports, or only others.
+                 * @example true
+                 */
+                escalated?: string;
+                /**
                  * @description `full` adds the whole description to each report.
                  * @example full
                  */
@@ -21230,6 +21580,11 @@ export interface operations {
                  */
                 min_completeness?: number;
                 /**
+                 * @description Only reports whose target has passed while it is the company's turn, or only others.
+                 * @example true
+                 */
+                overdue?: string;
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -21268,7 +21623,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness" | "due";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -21497,6 +21852,41 @@ export interface operations {
                 "application/json": components["schemas"]["AnswerSeverityInput"];
             };
         };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.ask_answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The call succeeded; this is its result. */
             200: {
@@ -22229,6 +22619,131 @@ export interface operations {
             };
         };
     };
+    "reports.lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locked": true,
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportsLockBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "program_id": "0199a5f2-7c31-7e4b-9d20-3f6a51c8e704",
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportsMoveBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.nothing_to_add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "reports.ask_retest": {
         parameters: {
             query?: never;
@@ -22817,6 +23332,16 @@ export interface operations {
                  */
                 disputed_reports_only?: string;
                 /**
+                 * @description Only reports of which something falls due within so many days, or has.
+                 * @example 0
+                 */
+                due_within?: number;
+                /**
+                 * @description Only reports of the platform's queue of overdue reports, or only others.
+                 * @example true
+                 */
+                escalated?: string;
+                /**
                  * @description The format of the file.
                  * @example json
                  */
@@ -22857,6 +23382,11 @@ export interface operations {
                  */
                 min_completeness?: number;
                 /**
+                 * @description Only reports whose target has passed while it is the company's turn, or only others.
+                 * @example true
+                 */
+                overdue?: string;
+                /**
                  * @description The id of a program.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */
@@ -22885,7 +23415,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness" | "due";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info
@@ -23017,6 +23547,16 @@ export interface operations {
                  */
                 disputed_reports_only?: string;
                 /**
+                 * @description Only reports of which something falls due within so many days, or has.
+                 * @example 0
+                 */
+                due_within?: number;
+                /**
+                 * @description Only reports of the platform's queue of overdue reports, or only others.
+                 * @example true
+                 */
+                escalated?: string;
+                /**
                  * @description Only reports with an open dispute, or only those without.
                  * @example true
                  */
@@ -23052,6 +23592,11 @@ export interface operations {
                  */
                 min_completeness?: number;
                 /**
+                 * @description Only reports whose target has passed while it is the company's turn, or only others.
+                 * @example true
+                 */
+                overdue?: string;
+                /**
                  * @description The id of a program.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */
@@ -23080,7 +23625,7 @@ export interface operations {
                  * @description The order of the list.
                  * @example newest
                  */
-                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness";
+                sort?: "newest" | "oldest" | "severity" | "activity" | "completeness" | "due";
                 /**
                  * @description Only reports with this status; `active` stands for all open ones.
                  * @example needs_more_info

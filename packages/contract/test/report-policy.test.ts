@@ -29,6 +29,10 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   retest_overdue: false,
   validated: false,
   dispute_open: false,
+  locked: false,
+  escalated: false,
+  answer_asked: false,
+  original_ended: false,
   days_closed: 0,
   disclosure: null,
   disclosure_stance: null,
@@ -76,13 +80,13 @@ describe("what each may do with a report", () => {
       author: "read comment watch withdraw dispute",
       outsider: "",
       other_company: "",
-      owner: triage,
-      manager: triage,
+      owner: `${triage} move`,
+      manager: `${triage} move`,
       triager: triage,
       finance: "read comment comment_internal see_internal watch dispute",
       viewer: "read see_internal watch",
-      admin: staff,
-      super_admin: staff,
+      admin: `${staff} lock`,
+      super_admin: `${staff} lock`,
       author_and_member: "read comment watch withdraw dispute",
     });
   });
@@ -103,17 +107,17 @@ describe("what each may do with a report", () => {
       outsider: "",
       other_company: "",
       owner:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move",
       manager:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move",
       triager:
         "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
       admin:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck lock",
       super_admin:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck lock",
       author_and_member: "read comment watch request_recheck",
     });
   });

@@ -13,6 +13,14 @@ export type AnnouncementAudience = "all" | "company" | "program" | "role" | "use
 
 export type AnnouncementStatus = "cancelled" | "sending" | "sent";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AssetType = "ai_model" | "android_apk" | "android_play_store" | "cidr" | "domain" | "executable" | "hardware_iot" | "ios_app_store" | "ios_ipa" | "ios_testflight" | "other" | "smart_contract" | "source_code" | "url" | "wildcard" | "windows_microsoft_store";
 
 export type AuditLogType = "admin_log" | "system_log" | "user_log";
@@ -475,15 +483,19 @@ export interface Dispute {
   actions: Generated<Json>;
   answer: string | null;
   answer_due_at: Generated<Timestamp>;
+  answer_missed_at: Timestamp | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  appeal_of: string | null;
   created_at: Generated<Timestamp>;
   decision_due_at: Generated<Timestamp>;
+  decision_missed_at: Timestamp | null;
   description: string;
   ended_at: Timestamp | null;
   id: string;
   mediator_due_at: Generated<Timestamp>;
   mediator_id: string | null;
+  mediator_missed_at: Timestamp | null;
   mediator_named_at: Timestamp | null;
   opened_by: string;
   opened_side: string;
@@ -945,6 +957,7 @@ export interface Program {
   handle: string;
   high_max: Generated<number>;
   high_min: Generated<number>;
+  holidays: Generated<Json>;
   id: string;
   import_hash: string | null;
   import_id: string | null;
@@ -976,7 +989,10 @@ export interface Program {
   social_links: Generated<Json>;
   status: Generated<ProgramStatus>;
   tags: Generated<string[]>;
+  targets_due: Generated<number>;
+  targets_met: Generated<number>;
   terms_version: Generated<number>;
+  time_zone: Generated<string>;
   title: string;
   title_key: string;
   top_reward: Generated<number>;
@@ -1118,8 +1134,11 @@ export interface Report {
   disclosure_side: string | null;
   disclosure_state: string | null;
   dispute_open: Generated<boolean>;
+  due_at: Timestamp | null;
+  due_target: string | null;
   duplicate_of: string | null;
   environment_markdown: Generated<string>;
+  escalated_at: Timestamp | null;
   excerpt: Generated<string>;
   expected_markdown: Generated<string>;
   first_response_at: Timestamp | null;
@@ -1132,6 +1151,7 @@ export interface Report {
   known_issue_revealed_at: Timestamp | null;
   last_activity_at: Generated<Timestamp>;
   last_internal_at: Generated<Timestamp>;
+  locked_at: Timestamp | null;
   number: number | null;
   program_id: string;
   program_title: Generated<string>;
@@ -1158,6 +1178,21 @@ export interface Report {
   weakness_id: string | null;
 }
 
+export interface ReportClock {
+  answer_asked_at: Timestamp | null;
+  answer_due_at: Timestamp | null;
+  answer_missed_at: Timestamp | null;
+  program_id: string;
+  question_at: Timestamp | null;
+  report_id: string;
+  runs: ArrayType<Timestamp>;
+  settled_at: Timestamp | null;
+  stale_at: Timestamp | null;
+  stale_not_before: Timestamp | null;
+  stale_step: Generated<number>;
+  time_zone: string;
+}
+
 export interface ReportHold {
   amount: Int8;
   company_id: string;
@@ -1180,6 +1215,20 @@ export interface ReportSignature {
   bins: number[];
   keys: number[];
   report_id: string;
+}
+
+export interface ReportTarget {
+  days: number;
+  due_at: Timestamp | null;
+  extra_ms: Generated<Int8>;
+  late_ms: Int8 | null;
+  met_at: Timestamp | null;
+  missed_at: Timestamp | null;
+  report_id: string;
+  state: Generated<string>;
+  step: Generated<number>;
+  step_at: Timestamp | null;
+  target: string;
 }
 
 export interface ReportTerms {
@@ -1515,9 +1564,11 @@ export interface DB {
   program_weakness: ProgramWeakness;
   recovery_code: RecoveryCode;
   report: Report;
+  report_clock: ReportClock;
   report_hold: ReportHold;
   report_label: ReportLabel;
   report_signature: ReportSignature;
+  report_target: ReportTarget;
   report_terms: ReportTerms;
   report_watch: ReportWatch;
   retired_username: RetiredUsername;

@@ -117,6 +117,8 @@ const values: Record<string, unknown> = {
   disputed_reports_only: "true",
   has_dispute: "true",
   has_files: "true",
+  overdue: "true",
+  escalated: "true",
   label: "none",
   assignee: "mira",
   only_favourites: "true",

@@ -5,18 +5,10 @@ import { Time, Version } from "../kernel/ids.ts";
 import { SocialLink } from "../kernel/social-link.ts";
 import { socialLinkTypes } from "../kernel/social-link.values.ts";
 import { properName, trimmedLines } from "../kernel/text.ts";
+import { isTimeZone } from "../kernel/time-zone.ts";
 import { Person } from "./account.schema.ts";
 import { mailLanguages, profileLimits } from "./profile.limits.ts";
 import { profileActions } from "./profile.policy.ts";
-
-/** Whether this is a time zone of the IANA database that the runtime knows, such as "Europe/Paris". */
-function isTimeZone(name: string): boolean {
-  try {
-    return name === new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone || name.includes("/");
-  } catch {
-    return false;
-  }
-}
 
 /** The whole profile, as its form has it. */
 export const ProfileInput = z.strictObject({

@@ -5,6 +5,7 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   AnswerDisputeInput,
+  AppealDisputeInput,
   AssignMediatorInput,
   Dispute,
   OpenDisputeInput,
@@ -43,6 +44,8 @@ export const listDisputes = endpoint({
     company_id: z.optional(Uuid),
     /** Only those whose mediator is the caller. */
     mediating: z.optional(z.stringbool()),
+    /** Only those of which the platform has let a step pass. */
+    overdue: z.optional(z.stringbool()),
   }),
   result: pageOf(Dispute),
   errors: [],
@@ -139,5 +142,20 @@ export const withdrawDispute = endpoint({
   throttle: { person: 60, object: 10 },
   params,
   result: Dispute,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const appealDispute = endpoint({
+  name: "disputes.appeal",
+  summary: "Appeal a decision, once, within 14 days, as the side that lost; the answer is the appeal",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/appeal/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 30, object: 10 },
+  params,
+  body: AppealDisputeInput,
+  result: Dispute,
+  status: 201,
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { disputeStatuses } from "../kernel/dispute.values.ts";
+import { disputeStatuses, disputeSteps } from "../kernel/dispute.values.ts";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { reportParents } from "../reports/report.events.ts";
@@ -13,6 +13,10 @@ export const disputeEvents = defineEvents("report", {
   "dispute.assigned": z.object({ ...ofDispute.shape, mediator_id: Uuid }),
   /** The mediator resolved or rejected it. */
   "dispute.decided": z.object({ ...ofDispute.shape, status: z.enum(disputeStatuses) }),
+  /** The side that lost appealed the decision. */
+  "dispute.appealed": ofDispute,
+  /** Nobody took a step in time. */
+  "dispute.step_missed": z.object({ ...ofDispute.shape, step: z.enum(disputeSteps) }),
   "dispute.withdrawn": ofDispute,
   /** The platform closed the report, which decided the dispute. */
   "dispute.resolved": ofDispute,

@@ -12,3 +12,6 @@ export const maxActions = 5;
 
 /** Characters of the value of a requested outcome: a status, a severity, or an amount in minor units. */
 export const maxOutcomeValue = 20;
+
+/** Days in which the side that lost may appeal a decision. */
+export const appealDays = 14;

@@ -1,7 +1,8 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import type { DisputeStatus, Side } from "../kernel/dispute.values.ts";
 import { type ReportFacts, reportPolicy } from "../reports/report.policy.ts";
-import { type DisputeAction, disputeActions, isOngoing, nextDisputeStatus } from "./dispute.state.ts";
+import { appealDays } from "./dispute.limits.ts";
+import { type DisputeAction, decidedStatuses, disputeActions, isOngoing, nextDisputeStatus } from "./dispute.state.ts";
 
 export interface DisputeFacts {
   report: ReportFacts;
@@ -12,6 +13,13 @@ export interface DisputeFacts {
   /** Whether the other side has let the time for its answer pass. */
   answer_overdue: boolean;
   mediator_id: string | null;
+  /** Whether a mediator decided it; the platform ends one without a decision by closing the report. */
+  was_decided: boolean;
+  /** Whole days since it ended; 0 while it runs. */
+  days_ended: number;
+  /** Whether its decision was appealed, and whether it is itself the appeal of another. */
+  was_appealed: boolean;
+  is_appeal: boolean;
 }
 
 type Rule = (actor: Actor, dispute: DisputeFacts) => boolean;
@@ -33,12 +41,23 @@ const answer: Rule = (actor, { report, opened_side, answered }) => {
 const decide: Rule = (actor, { mediator_id, answered, answer_overdue }) =>
   mediator_id === actor.user_id && isStaff(actor) && (answered || answer_overdue);
 
+/** The side that lost appeals once; a dispute of the platform can be lost by either side. */
+const appeal: Rule = (actor, dispute) => {
+  const { report, opened_side, status, was_decided, days_ended, was_appealed, is_appeal } = dispute;
+  if (!was_decided || was_appealed || is_appeal || days_ended >= appealDays) return false;
+  const side = sideOf(actor, report);
+  if (side === null || side === "platform") return false;
+  const isOpener = side === opened_side;
+  return opened_side === "platform" || (status === "rejected" ? isOpener : !isOpener);
+};
+
 export const disputePolicy = {
   answer,
   assign: (actor) => isStaff(actor),
   resolve: decide,
   reject: decide,
   withdraw: (actor, { opened_by }) => opened_by === actor.user_id,
+  appeal,
 } satisfies Record<DisputeAction, Rule>;
 
 /** What the caller may do with the dispute now; empty for people who may not read its report. `reportPolicy.dispute` says who may open one. */
@@ -49,5 +68,6 @@ export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeAction[]
 
 /** Whether the status of a dispute allows an action, whoever takes it. */
 export function isPossible(action: DisputeAction, status: DisputeStatus): boolean {
+  if (action === "appeal") return decidedStatuses.includes(status);
   return action === "answer" ? isOngoing(status) : nextDisputeStatus(status, action) !== null;
 }

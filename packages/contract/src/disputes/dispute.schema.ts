@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { usernameLength } from "../accounts/account.limits.ts";
 import { Person } from "../accounts/account.schema.ts";
 import { AttachedFile, FileIds } from "../files/file.schema.ts";
-import { disputeStatuses, disputeTypes, outcomeActions, requestedOutcomes, sides } from "../kernel/dispute.values.ts";
+import {
+  disputeStatuses,
+  disputeSteps,
+  disputeTypes,
+  outcomeActions,
+  requestedOutcomes,
+  sides,
+} from "../kernel/dispute.values.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
@@ -43,7 +50,13 @@ export const Dispute = z.object({
   /** The mediator's decision. */
   outcome: z.nullable(z.object({ reason: z.string(), actions: z.array(DisputeActionInput), decided_at: Time })),
   /** When the next step is due, and whose step it is; null when the dispute has ended. */
-  next_step: z.nullable(z.object({ step: z.enum(["answer", "mediator", "decision"]), due_at: Time })),
+  next_step: z.nullable(z.object({ step: z.enum(disputeSteps), due_at: Time })),
+  /** When that step is due. */
+  due_at: z.nullable(Time),
+  /** Whether the platform has let its own step pass. */
+  is_overdue: z.boolean(),
+  /** The dispute whose decision it appeals. */
+  appeal_of: z.nullable(Uuid),
   ended_at: z.nullable(Time),
   can: z.array(z.enum(disputeActions)),
 });
@@ -66,6 +79,11 @@ export const AnswerDisputeInput = z.strictObject({
   text: Text.check(fieldRule((text: string) => !isBlank(text), "comment_required")),
 });
 export type AnswerDisputeInput = z.input<typeof AnswerDisputeInput>;
+
+export const AppealDisputeInput = z.strictObject({
+  text: Text.check(fieldRule((text: string) => !isBlank(text), "dispute_description_required")),
+});
+export type AppealDisputeInput = z.input<typeof AppealDisputeInput>;
 
 export const AssignMediatorInput = z.strictObject({ mediator: singleLine(usernameLength.max) });
 export type AssignMediatorInput = z.input<typeof AssignMediatorInput>;

@@ -19,9 +19,12 @@ export const disputeTransitions = {
 } as const satisfies Record<string, Transition>;
 export type DisputeTransition = keyof typeof disputeTransitions;
 
-/** What somebody can do with a dispute. An answer changes no status. */
-export const disputeActions = ["answer", "assign", "resolve", "reject", "withdraw"] as const;
+/** What somebody can do with a dispute. An answer changes no status; an appeal is a new dispute. */
+export const disputeActions = ["answer", "assign", "resolve", "reject", "withdraw", "appeal"] as const;
 export type DisputeAction = (typeof disputeActions)[number];
+
+/** The statuses of a dispute that its mediator has decided. */
+export const decidedStatuses: readonly DisputeStatus[] = ["resolved", "rejected"];
 
 /** The status a transition leads to, or null when it is not possible from `status`. */
 export function nextDisputeStatus(status: DisputeStatus, transition: DisputeTransition): DisputeStatus | null {

@@ -185,6 +185,16 @@ export const auditActions = [
   "withdrawal.processed",
   "withdrawal.returned",
   "weakness.created",
+  "report.target_missed",
+  "report.reminded",
+  "report.answer_asked",
+  "report.answer_missed",
+  "report.nothing_added",
+  "report.locked",
+  "report.unlocked",
+  "report.moved",
+  "dispute.appealed",
+  "dispute.step_missed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -13,3 +13,7 @@ export const outcomeActions = ["reopen", "not_duplicate", "status", "severity", 
 /** The sides of a report. */
 export const sides = ["reporter", "company", "platform"] as const;
 export type Side = (typeof sides)[number];
+
+/** The steps of a dispute that have a time: the other side's answer, naming the mediator, the decision. */
+export const disputeSteps = ["answer", "mediator", "decision"] as const;
+export type DisputeStep = (typeof disputeSteps)[number];

@@ -90,6 +90,7 @@ export const fieldErrorCodes = [
   "reason_too_short",
   "close_reason_required",
   "original_unknown",
+  "program_unknown",
   "original_not_earlier",
   "disclosure_limited",
   "original_twice",

@@ -39,6 +39,15 @@ export const reportNotificationKinds = [
   "award_covered",
   "award_reversed",
   "award_contested",
+  "target_missed",
+  "answer_awaited",
+  "answer_asked",
+  "answer_missed",
+  "report_locked",
+  "report_moved",
+  "original_ended",
+  "dispute_appealed",
+  "dispute_overdue",
 ] as const;
 /** Those of the company's side, which reporters never see. */
 export const internalNotificationKinds = ["internal_comment", "assigned"] as const satisfies readonly ReportNotificationKind[];

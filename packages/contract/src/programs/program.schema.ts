@@ -7,6 +7,7 @@ import { SocialLink, WebLink } from "../kernel/social-link.ts";
 import { socialLinkTypes } from "../kernel/social-link.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
+import { isTimeZone } from "../kernel/time-zone.ts";
 import { ownCredentials } from "./credentials/credential.state.ts";
 import { programLimits } from "./program.limits.ts";
 import { programActions } from "./program.policy.ts";
@@ -15,7 +16,6 @@ import {
   disclosurePolicies,
   fundsLevels,
   launchDays,
-  maxTargetDays,
   noResponseTargets,
   operatingSystems,
   participations,
@@ -27,6 +27,7 @@ import {
 } from "./program.values.ts";
 import { Question, QuestionsInput } from "./questions/question.schema.ts";
 import { Scope } from "./scopes/scope.schema.ts";
+import { figureColourNames, maxHolidays, maxTargets } from "./target.limits.ts";
 
 const isLaunchDay = fieldRule(
   (time: string) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
@@ -36,14 +37,24 @@ const isLaunchDay = fieldRule(
 const LaunchDate = Time.check(isLaunchDay);
 /** A calendar day of UTC, e.g. "2026-03-01". */
 export const LaunchDay = z.iso.date().check(isLaunchDay);
-const TargetDays = z.nullable(z.int().check(z.minimum(1), z.maximum(maxTargetDays)));
-/** Days within which the company means to act; null where it names no target. */
+const TargetDays = z.nullable(z.int());
+/** Business days within which the company means to act; null for the platform's own target. */
 export const ResponseTargets = z.strictObject({
   first_response: TargetDays,
   triage: TargetDays,
   bounty: TargetDays,
   resolution: TargetDays,
 });
+const targetUpTo = (max: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(max)));
+const ResponseTargetsInput = z.strictObject({
+  first_response: targetUpTo(maxTargets.first_response),
+  triage: targetUpTo(maxTargets.triage),
+  bounty: targetUpTo(maxTargets.bounty),
+  resolution: targetUpTo(maxTargets.resolution),
+});
+const TimeZone = z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value"));
+/** Days such as "2026-12-25" on which nobody works. */
+const Holidays = z.array(z.iso.date()).check(z.maxLength(maxHolidays));
 export type ResponseTargets = z.infer<typeof ResponseTargets>;
 const Tags = z.array(singleLine(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
@@ -76,7 +87,11 @@ const editable = {
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
-  response_targets: z._default(ResponseTargets, noResponseTargets),
+  response_targets: z._default(ResponseTargetsInput, noResponseTargets),
+  /** In which the targets are counted; new reports keep it. */
+  time_zone: z._default(TimeZone, "UTC"),
+  /** A day counts as a holiday only if it was entered before it began. */
+  holidays: z._default(Holidays, []),
   disclosure_policy: z._default(z.enum(disclosurePolicies), "standard"),
   safe_harbor: z._default(z.enum(safeHarbors), "none"),
   /** Shown above the form of a report. */
@@ -163,6 +178,10 @@ export const Program = z.object({
   report_questions: z.array(Question),
   report_limit: z.nullable(z.int()),
   response_targets: ResponseTargets,
+  time_zone: z.string(),
+  holidays: z.array(z.string()),
+  /** The share of targets met in the last 90 days, brought up to date each hour; null with fewer than five. */
+  targets_met: z.nullable(z.object({ percent: z.int(), targets: z.int(), colour: z.enum(figureColourNames) })),
   disclosure_policy: z.enum(disclosurePolicies),
   safe_harbor: z.enum(safeHarbors),
   /** The first hundred scopes, in scope first; `scope_count` says how many there are. */

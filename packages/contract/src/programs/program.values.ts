@@ -101,11 +101,8 @@ export const promisedFields = [
   "outOfScopeInfo",
 ] as const satisfies readonly TermField[];
 
-/** The days of a program's response targets; null where it names none. */
+/** The days of a program's response targets; null for those of the platform. */
 export const noResponseTargets = { first_response: null, triage: null, bounty: null, resolution: null } as const;
-/** The longest response target, in days. */
-export const maxTargetDays = 365;
-
 /** What of a program its followers are notified of, in the order in which it is named. */
 export const changedParts = ["scope", "rewards", "policy"] as const;
 export type ChangedPart = (typeof changedParts)[number];

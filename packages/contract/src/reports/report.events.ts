@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
+import { responseTargets } from "../programs/program.values.ts";
+import { missedSteps } from "./clocks/clock.values.ts";
 import { disclosureSides, disclosureSteps } from "./disclosure/disclosure.values.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, correctedFields, severityAnswers } from "./report.values.ts";
@@ -58,6 +60,21 @@ export const reportEvents = defineEvents("report", {
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   /** Labels were put on it or taken from it. */
   "report.labelled": z.object({ ...reportParents, is_internal: z.literal(true) }),
+  /** A target passed; the step says who is told. */
+  "report.target_missed": z.object({ ...reportParents, target: z.enum(responseTargets), step: z.enum(missedSteps) }),
+  /** The author has not answered a question for so many days. */
+  "report.answer_awaited": z.object({ ...reportParents, days: z.int() }),
+  /** The author asked the company for an answer after it had missed a target. */
+  "report.answer_asked": z.object(reportParents),
+  "report.answer_missed": z.object(reportParents),
+  /** The author has nothing to add to a question. */
+  "report.nothing_added": z.object(reportParents),
+  /** Staff locked it against changes, or unlocked it. */
+  "report.locked": z.object({ ...reportParents, locked: z.boolean() }),
+  /** It belongs to another program of the company now. */
+  "report.moved": z.object(reportParents),
+  /** The original of this duplicate ended other than resolved, or was replaced. */
+  "report.original_ended": z.object(reportParents),
   "report.awarded": z.object({ ...reportParents, award_id: Uuid }),
   /** An award was booked later, became final, was answered or reversed. */
   "report.award_changed": z.object({

@@ -13,5 +13,5 @@ export const maxVectorLength = 250;
 export const severityAnswerDays = 14;
 /** Days in which the author of a report answers a retest. */
 export const retestDays = 14;
-/** Fewest characters of a reason: for another severity, for a correction, and for a transition that costs the researcher points. */
-export const minReason = { severity: 10, correction: 10, pointsLost: 20 } as const;
+/** Fewest characters of a reason: for another severity, for a correction, for locking or moving a report, and for a transition that costs the researcher points. */
+export const minReason = { severity: 10, correction: 10, custody: 10, pointsLost: 20 } as const;

@@ -12,6 +12,14 @@ export interface ReportFacts {
   status: ReportStatus;
   validated: boolean;
   dispute_open: boolean;
+  /** Staff have locked it: nobody changes it. */
+  locked: boolean;
+  /** Whether a target was missed for so long that it is in the platform's queue. */
+  escalated: boolean;
+  /** Whether the author has asked the company for an answer, which it owes. */
+  answer_asked: boolean;
+  /** Whether it is a duplicate of a report that has ended otherwise than resolved. */
+  original_ended: boolean;
   /** The author's answer to the severity that the company set last; null where there is nothing to answer. */
   severity_answer: "pending" | SeverityAnswer | null;
   /** How far a retest of the fix is; null where none runs. */
@@ -63,23 +71,34 @@ export const reportActions = [
   "dispute",
   "request_recheck",
   "award",
+  "ask_answer",
+  "nothing_to_add",
+  "move",
+  "lock",
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
+const isUnlocked: Rule = (_actor, report) => !report.locked;
 const triages: Rule = (actor, report) => isStaff(actor) || canTriage(report.member_role);
 const read: Rule = (actor, report) =>
   isAuthor(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
 const ownDraft: Rule = (actor, report) => isAuthor(actor, report) && isDraft(actor, report);
 const commentInternal: Rule = (actor, report) =>
+  isUnlocked(actor, report) &&
   !isAuthor(actor, report) &&
   !isDraft(actor, report) &&
   (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
 const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(actor, report);
-const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
+const comment: Rule = (actor, report) =>
+  isUnlocked(actor, report) && !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) =>
-  !isDraft(actor, report) && !isAuthor(actor, report) && !report.company_archived && triages(actor, report);
+  isUnlocked(actor, report) &&
+  !isDraft(actor, report) &&
+  !isAuthor(actor, report) &&
+  !report.company_archived &&
+  triages(actor, report);
 
 /** The side for which the caller decides about publishing the report; null for others. */
 export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSide | null {
@@ -109,7 +128,7 @@ export const reportPolicy = {
   see_internal: seeInternal,
   change_severity: changeSeverity,
   answer_severity: (actor, report) =>
-    isAuthor(actor, report) && (report.severity_answer === "pending" || report.severity_answer === "contested"),
+    isAuthor(actor, report) && !report.locked && (report.severity_answer === "pending" || report.severity_answer === "contested"),
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
   assign: changeSeverity,
@@ -125,7 +144,7 @@ export const reportPolicy = {
     report.status === "resolved" &&
     changeSeverity(actor, report) &&
     (report.retest === null || (report.retest === "asked" && report.retest_overdue)),
-  answer_retest: (actor, report) => isAuthor(actor, report) && report.retest === "asked",
+  answer_retest: (actor, report) => isAuthor(actor, report) && !report.locked && report.retest === "asked",
   decide_retest: (actor, report) => changeSeverity(actor, report) && report.retest === "answered",
   reveal_known_issue: (actor, report) => isAuthor(actor, report) && report.hides_known_issue,
   ask_disclosure: askDisclosure,
@@ -142,8 +161,22 @@ export const reportPolicy = {
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),
   request_recheck: (actor, report) =>
-    comment(actor, report) && isClosed(report.status) && report.days_closed <= reopenDays && !report.company_archived,
+    comment(actor, report) &&
+    isClosed(report.status) &&
+    !report.company_archived &&
+    (report.days_closed <= reopenDays || report.original_ended),
+  ask_answer: (actor, report) => isAuthor(actor, report) && !report.locked && report.escalated && !report.answer_asked,
+  nothing_to_add: (actor, report) => isAuthor(actor, report) && !report.locked && report.status === "needs_more_info",
+  // Within the company; the terms and the clock of the report stay.
+  move: (actor, report) =>
+    isUnlocked(actor, report) &&
+    !isDraft(actor, report) &&
+    !isAuthor(actor, report) &&
+    !report.company_archived &&
+    (report.member_role === "owner" || report.member_role === "manager"),
+  lock: (actor, report) => isStaff(actor) && !isDraft(actor, report) && !isAuthor(actor, report),
   award: (actor, report) =>
+    !report.locked &&
     !isAuthor(actor, report) &&
     (report.member_role === "owner" || report.member_role === "finance") &&
     report.validated &&
@@ -161,8 +194,8 @@ export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
 /** The statuses the caller can set now: those of the transitions table, except where validation, a dispute or the time since closing forbids one. */
 export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus[] {
   const party = partyOf(actor, report);
-  if (!party || report.company_archived) return [];
-  if (isClosed(report.status) && report.days_closed > reopenDays) return [];
+  if (!party || report.company_archived || report.locked) return [];
+  if (isClosed(report.status) && report.days_closed > reopenDays && !report.original_ended) return [];
   return reachable(report.status, party).filter((target) => {
     // An author can only withdraw here; sending a draft and answering a question have their own endpoints.
     if (party === "author" && (target !== "closed" || report.validated)) return false;

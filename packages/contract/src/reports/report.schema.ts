@@ -9,6 +9,8 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { Answer, AnswersInput } from "../programs/questions/question.schema.ts";
+import { ReportTarget } from "./clocks/clock.schema.ts";
+import { dueTargets } from "./clocks/clock.values.ts";
 import { Label } from "./desk/label.schema.ts";
 import { ReportDisclosure } from "./disclosure/disclosure.schema.ts";
 import { DuplicateCard } from "./duplicate-card.schema.ts";
@@ -56,6 +58,14 @@ export const ReportCard = z.object({
   completeness: z.nullable(z.int()),
   dispute_open: z.boolean(),
   turn: z.enum(reportTurns),
+  /** When the next step falls due, also when that has passed; null where nothing does. */
+  due_at: z.nullable(Time),
+  /** Which step: a target of the company, the author's answer to a question, or a step of a dispute. */
+  due_target: z.nullable(z.enum(dueTargets)),
+  /** Since when it is in the platform's queue of overdue reports. */
+  escalated_at: z.nullable(Time),
+  /** Since when staff have locked it against changes. */
+  locked_at: z.nullable(Time),
   /** The member of the company who works on it; null for nobody, and for the reporter. */
   assignee: z.nullable(Person),
   /** The company's marks, by name; none for the reporter. */
@@ -119,6 +129,12 @@ export const Report = z.object({
   disclosure: z.nullable(ReportDisclosure),
   /** The CVE id; null without one. */
   cve_id: z.nullable(z.string()),
+  /** The targets of the frozen terms and what became of them; none for a report without a clock. */
+  targets: z.array(ReportTarget),
+  /** The time zone in which its business days are counted; null for a report without a clock. */
+  time_zone: z.nullable(z.string()),
+  /** The author's request for an answer after a missed target. */
+  answer_request: z.nullable(z.object({ asked_at: Time, due_at: Time })),
   /** Whether the reader is notified of what happens to it. */
   watching: z.boolean(),
 });
@@ -225,6 +241,8 @@ export const ReportCounts = z.object({
   /** Open reports that are assigned to the caller, and those among them that wait for the company; counted to 1,000. */
   mine: z.int(),
   my_turn: z.int(),
+  /** Reports of the company whose targets have passed; of the platform, those of its queue. Counted to 1,000; 0 for researchers. */
+  overdue: z.int(),
 });
 export type ReportCounts = z.infer<typeof ReportCounts>;
 

@@ -47,6 +47,8 @@ export const reportTransitions = {
   mark_duplicate: { from: activeStatuses, to: "duplicate", by: team, requires: ["duplicate_of"] },
   mark_spam: { from: activeStatuses, to: "spam", by: team, requires: ["long_reason"] },
   mark_not_applicable: { from: activeStatuses, to: "not_applicable", by: team, requires: ["long_reason"] },
+  /** The original of a duplicate was withdrawn, and this one takes its place. */
+  succeed: { from: ["duplicate"], to: "under_review", by: ["system"], requires: [] },
   reopen: { from: closedStatuses, to: "under_review", by: team, requires: ["reason", "recent"] },
   reopen_for_info: { from: closedStatuses, to: "needs_more_info", by: team, requires: ["reason", "comment", "recent"] },
   reclose_resolved: { from: closedStatuses, to: "resolved", by: team, requires: ["reason", "recent"] },

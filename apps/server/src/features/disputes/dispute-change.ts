@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
 
-type DisputeStep = "dispute.opened" | "dispute.answered" | "dispute.withdrawn";
+type DisputeChange = "dispute.opened" | "dispute.appealed" | "dispute.answered" | "dispute.withdrawn";
 
 /** What audit rows and events name of the report. */
 export interface DisputedReport {
@@ -24,7 +24,7 @@ export function disputeAudit(
 /** The audit row and the event of a step of a dispute that needs no further data. */
 export function disputeChange(
   row: DisputedReport,
-  type: DisputeStep,
+  type: DisputeChange,
   dispute_id: string,
   snapshot: Record<string, unknown> = {},
 ): { audit: NewAuditEntry[]; events: NewEvent[] } {

@@ -16,6 +16,10 @@ export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFact
     answered: dispute.answered_at !== null,
     answer_overdue: dispute.answer_due_at.getTime() <= Date.now(),
     mediator_id: dispute.mediator_id,
+    was_decided: dispute.outcome_reason !== null,
+    days_ended: dispute.ended_at ? Math.floor((Date.now() - dispute.ended_at.getTime()) / 86_400_000) : 0,
+    was_appealed: dispute.was_appealed,
+    is_appeal: dispute.appeal_of !== null,
   };
 }
 
@@ -52,6 +56,11 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
           }
         : null,
     next_step: nextStepOf(dispute),
+    due_at: nextStepOf(dispute)?.due_at ?? null,
+    appeal_of: dispute.appeal_of,
+    is_overdue:
+      isOngoing(dispute.status) &&
+      (dispute.decision_missed_at !== null || (dispute.mediator_missed_at !== null && dispute.mediator_id === null)),
     ended_at: dispute.ended_at?.toISOString() ?? null,
     can: disputeCan(ctx.actor, disputeFacts(found)),
   };

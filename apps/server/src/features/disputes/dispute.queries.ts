@@ -26,6 +26,7 @@ export type DisputeRow = Selectable<DB["dispute"]> & {
   opener: DisputePerson | null;
   answerer: DisputePerson | null;
   mediator: DisputePerson | null;
+  was_appealed: boolean;
   files: UploadRow[] | null;
 };
 
@@ -74,14 +75,21 @@ const disputeColumns = [
   "d.answer_due_at",
   "d.mediator_due_at",
   "d.decision_due_at",
+  "d.answer_missed_at",
+  "d.mediator_missed_at",
+  "d.decision_missed_at",
+  "d.appeal_of",
 ] as const;
+
+/** Whether the decision of the dispute `d` was appealed. */
+const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of = d.id)`.as("was_appealed");
 
 function selectDisputes(db: Db) {
   return db
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
     .selectAll("d")
-    .select(["r.number", "r.title", filesOfDispute, ...people]);
+    .select(["r.number", "r.title", wasAppealed, filesOfDispute, ...people]);
 }
 
 /** Inserts a dispute; false when one of this type is open on the report. */
@@ -137,7 +145,10 @@ export function setMediator(db: Db, id: string, mediator_id: string): Promise<Di
   return updateDispute(db, id, { status: "in_mediation", mediator_id, mediator_named_at: new Date() });
 }
 
-/** An active account by its username, and whether it has a part in the report: as author, member of the company, or by an act in the timeline. */
+/**
+ * An active account by its username, and whether it has a part in the report: as author of it, of its original or of a duplicate, as
+ * member of the company, by an act in the timeline, or as party or mediator of an earlier dispute.
+ */
 export function findMediator(db: Db, username: string, reportId: string) {
   return db
     .selectFrom("user_account as u")
@@ -145,6 +156,9 @@ export function findMediator(db: Db, username: string, reportId: string) {
     .select(
       sql<boolean>`exists (select from report r where r.id = ${reportId} and (r.author_id = u.id
         or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
+        or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id) and o.author_id = u.id)
+        or exists (select from dispute d where d.report_id = r.id and (d.opened_by = u.id or d.answered_by = u.id
+          or d.mediator_id = u.id and d.outcome_reason is not null))
         or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.info is null)))`.as(
         "has_part",
       ),
@@ -166,20 +180,26 @@ interface DisputeFilter {
   mine?: boolean | undefined;
   company_id?: string | undefined;
   mediating?: boolean | undefined;
+  overdue?: boolean | undefined;
 }
 
 /** More disputes are not counted. */
 const countLimit = 10_000;
 
+/** Whether the platform has let a step of the dispute `d` pass: naming the mediator, or the decision. */
+const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
+  or d.mediator_missed_at is not null and d.mediator_id is null))`;
+
 /** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id, mediating } = filter;
+  const { status, mine, company_id, mediating, overdue } = filter;
   const wanted = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
     ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
     ...(mediating ? [sql<boolean>`d.mediator_id = ${person}`] : []),
+    ...(overdue === undefined ? [] : [sql<boolean>`${isOverdue} = ${overdue}`]),
     ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
   ];
   const disputes = db
@@ -191,7 +211,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
     disputes
       .select(reportFacts(person))
       .select(disputeColumns)
-      .select(["d.status as dispute_status", "r.title", filesOfDispute, ...people])
+      .select(["d.status as dispute_status", "r.title", wasAppealed, filesOfDispute, ...people])
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")
@@ -243,4 +263,37 @@ export function listOwnDisputes(db: Db, actor: Actor, after: string, limit: numb
     .orderBy("d.id")
     .limit(limit)
     .execute();
+}
+
+/** Whether an appeal has decided about disputes of this type on the report: that is final. */
+export async function hasFinalDecision(db: Db, reportId: string, type: DB["dispute"]["type"]): Promise<boolean> {
+  const appeal = db
+    .selectFrom("dispute")
+    .select("id")
+    .where("report_id", "=", reportId)
+    .where("type", "=", type)
+    .where("appeal_of", "is not", null)
+    .where("outcome_reason", "is not", null);
+  return (await appeal.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Open disputes with a step that is due and not noted yet, at most `limit`. */
+export async function disputesWithDueSteps(db: Db, now: Date, limit: number): Promise<{ id: string; report_id: string }[]> {
+  const { rows } = await sql<{ id: string; report_id: string }>`
+    select id, report_id from dispute
+    where ended_at is null and least(answer_due_at, mediator_due_at, decision_due_at) <= ${now}
+      and (answered_at is null and answer_missed_at is null and answer_due_at <= ${now}
+        or mediator_id is null and mediator_missed_at is null and mediator_due_at <= ${now}
+        or decision_missed_at is null and decision_due_at <= ${now})
+    order by least(answer_due_at, mediator_due_at, decision_due_at), id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes which steps of a dispute were missed. */
+export async function noteMissedSteps(
+  tx: Db,
+  id: string,
+  missed: Pick<Updateable<DB["dispute"]>, "answer_missed_at" | "mediator_missed_at" | "decision_missed_at">,
+): Promise<void> {
+  await tx.updateTable("dispute").set(missed).where("id", "=", id).execute();
 }

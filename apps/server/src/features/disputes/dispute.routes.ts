@@ -1,5 +1,6 @@
 import {
   answerDispute as answerEndpoint,
+  appealDispute as appealEndpoint,
   assignMediator as assignEndpoint,
   getDispute as getEndpoint,
   listDisputes as listEndpoint,
@@ -11,6 +12,7 @@ import {
 } from "@safeport/contract/disputes/dispute.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { answerDispute } from "./answer-dispute.ts";
+import { appealDispute } from "./appeal-dispute.ts";
 import { assignMediator } from "./assign-mediator.ts";
 import { decideDispute } from "./decide-dispute.ts";
 import { presentDispute } from "./dispute.presenter.ts";
@@ -45,5 +47,6 @@ export function disputeRoutes(http: Http): void {
     (ctx, { params, body }) => decideDispute(ctx, params.dispute_id, { status: "rejected", ...body }),
     presentDispute,
   );
+  mount(http, appealEndpoint, (ctx, { params, body }) => appealDispute(ctx, params.dispute_id, body.text), presentDispute);
   mount(http, withdrawEndpoint, (ctx, { params }) => withdrawDispute(ctx, params.dispute_id), presentDispute);
 }

@@ -45,7 +45,9 @@ function refusalOf(action: DisputeAction, { actor }: Ctx, facts: DisputeFacts): 
   if (action === "withdraw" && !disputePolicy.withdraw(actor, facts))
     return new AppError("forbidden", "dispute_withdraw_forbidden");
   if (isDecision && facts.mediator_id !== actor.user_id) return new AppError("forbidden", "dispute_decision_forbidden");
-  if (!isPossible(action, facts.status)) return new AppError("conflict", "dispute_ended");
+  if (action === "appeal" && (facts.was_appealed || facts.is_appeal)) return new AppError("conflict", "dispute_final");
+  if (!isPossible(action, facts.status))
+    return new AppError("conflict", action === "appeal" ? "dispute_undecided" : "dispute_ended");
   if (isDecision && !facts.answered && !facts.answer_overdue) return new AppError("conflict", "dispute_answer_awaited");
   if (action === "answer" && facts.answered) return new AppError("conflict", "dispute_answered");
   return disputePolicy[action](actor, facts) ? null : new AppError("forbidden");

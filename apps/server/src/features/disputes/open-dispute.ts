@@ -1,7 +1,6 @@
-import { stepDays, withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limits";
+import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limits";
 import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
-import { addBusinessDays } from "@safeport/contract/kernel/business-days";
 import type { RequestedOutcome } from "@safeport/contract/kernel/dispute.values";
 import { reopenDays } from "@safeport/contract/reports/report.limits";
 import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
@@ -13,11 +12,13 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../platform/files/attach-uploads.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { hasLeftUnanswered } from "../reports/clocks/report-calendar.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/status/dispute-marks.ts";
 import { wasAwardedSince } from "../wallet/awards/awards-of-report.ts";
-import { type DisputeWithFacts, findDispute, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
+import { type DisputeWithFacts, findDispute, hasFinalDecision, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 import { disputeChange } from "./dispute-change.ts";
+import { stepTimes } from "./dispute-times.ts";
 
 type Input = z.output<typeof OpenDisputeInput>;
 
@@ -32,10 +33,15 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("read", ctx, tx, input.report_id);
     if (!(await disputesLateAward(ctx, tx, facts, input))) assertMayOpen(ctx, facts, input);
-    if (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalCooldownDays))
+    if (await hasFinalDecision(tx, row.id, input.dispute_type)) throw new AppError("conflict", "dispute_final");
+    // A request for an answer that the company let pass ends the wait.
+    if (
+      !(await hasLeftUnanswered(tx, row.id)) &&
+      (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalCooldownDays))
+    )
       throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalCooldownDays } });
     const { dispute_type: type, dispute_description: description, requested_outcome } = input;
-    const [id, opened_by, now] = [newId(), ctx.actor.user_id, new Date()];
+    const [id, opened_by] = [newId(), ctx.actor.user_id];
     const isNew = await insertDispute(tx, {
       id,
       report_id: row.id,
@@ -45,9 +51,7 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
       opened_side: sideOf(ctx.actor, facts) ?? "platform",
       requested_kind: requested_outcome?.kind ?? null,
       requested_value: requested_outcome?.value ?? null,
-      answer_due_at: addBusinessDays(now, stepDays.answer),
-      mediator_due_at: addBusinessDays(now, stepDays.mediator),
-      decision_due_at: addBusinessDays(now, stepDays.decision),
+      ...(await stepTimes(tx, row.id)),
     });
     if (!isNew) throw new AppError("already_exists", "dispute_exists", { params: { type } });
     const itemId = await markDisputed(tx, row.id, { userId: opened_by, disputeId: id, description });

@@ -1,6 +1,7 @@
 import { canTriage, triagingRoles } from "@safeport/contract/companies/member.policy";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
+import type { UserRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { isInvitationOpen } from "../companies/members/invitation.visibility.ts";
 
@@ -9,6 +10,9 @@ export interface ReportPeople {
   number: number;
   author: string;
   triagers: string[];
+  owners: string[];
+  /** Who works on it now. */
+  assignee: string | null;
   /** Everybody in the company, in any role. */
   members: string[];
   /** Those who chose to be notified of what happens to it, or not to be. */
@@ -39,7 +43,7 @@ export async function bulksNotified(db: Db, bulkIds: readonly string[]): Promise
 export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
   const reports = await db
     .selectFrom("report")
-    .select(["id", "number", "author_id", "company_id"])
+    .select(["id", "number", "author_id", "company_id", "assignee_id"])
     .where("id", "in", reportIds)
     .execute();
   const companyIds = [...new Set(reports.map(({ company_id }) => company_id))];
@@ -57,7 +61,7 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
     .where("report_id", "in", reportIds)
     .execute();
   return new Map(
-    reports.map(({ id, number, author_id, company_id }) => {
+    reports.map(({ id, number, author_id, company_id, assignee_id }) => {
       const chosen = (watching: boolean) =>
         watches.filter((watch) => watch.report_id === id && watch.watching === watching).map(userIdOf);
       const team = members.filter((member) => member.company_id === company_id);
@@ -68,6 +72,8 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
           number: number ?? 0,
           author: author_id,
           triagers: triagers.map(userIdOf),
+          owners: team.filter(({ role }) => role === "owner").map(userIdOf),
+          assignee: triagers.some(({ user_id }) => user_id === assignee_id) ? assignee_id : null,
           members: team.map(userIdOf),
           watchers: chosen(true),
           muted: chosen(false),
@@ -118,12 +124,12 @@ export async function inviteesOf(db: Db, invitationIds: readonly string[]): Prom
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
-/** The platform's admins. */
-export async function staff(db: Db): Promise<string[]> {
+/** The platform's admins, or only its Super Admins. */
+export async function staff(db: Db, roles: readonly UserRole[] = ["Admin", "Super Admin"]): Promise<string[]> {
   const rows = await db
     .selectFrom("user_account")
     .select("id")
-    .where("role", "in", ["Admin", "Super Admin"])
+    .where("role", "in", roles)
     .where("state", "=", "active")
     .execute();
   return rows.map(({ id }) => id);

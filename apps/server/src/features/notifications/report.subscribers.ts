@@ -27,6 +27,15 @@ export const reportNotifications = subscriber({
     "report.original_resolved",
     "report.known_issue_revealed",
     "report.disclosure_changed",
+    "report.target_missed",
+    "report.answer_awaited",
+    "report.answer_asked",
+    "report.answer_missed",
+    "report.locked",
+    "report.moved",
+    "report.original_ended",
+    "dispute.appealed",
+    "dispute.step_missed",
     "dispute.opened",
     "dispute.answered",
     "dispute.assigned",
@@ -37,12 +46,16 @@ export const reportNotifications = subscriber({
     const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     const needsStaff = events.some(({ type }) => type === "report.comment_flagged");
     const admins = needsStaff ? await staff(tx) : [];
+    const isLate = events.some(({ type }) => type === "dispute.step_missed");
+    const superAdmins = isLate ? await staff(tx, ["Super Admin"]) : [];
     const notifications = events.flatMap((event) => {
       const content = contentOf(event);
       const team = people.get(event.subject_id);
       // An automatic transition is covered by the notification of the action that caused it.
       if (!content || !team) return [];
       const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
+      // Naming a mediator and a late decision are the platform's own steps.
+      if (event.type === "dispute.step_missed" && event.data.step !== "answer") readers.push(...superAdmins);
       if (event.type === "dispute.assigned") readers.push(event.data.mediator_id);
       const { kind } = content;
       const { bulk_id } = event.data;
@@ -117,6 +130,25 @@ function contentOf(event: Handled): Content | null {
       const kind = disclosureKindOf[event.data.step];
       return kind ? { kind, params: {} } : null;
     }
+    case "report.target_missed":
+      // The platform's queue is a page of staff.
+      return event.data.step === "platform" ? null : { kind: "target_missed", params: {} };
+    case "report.answer_awaited":
+      return { kind: "answer_awaited", params: {} };
+    case "report.answer_asked":
+      return { kind: "answer_asked", params: {} };
+    case "report.answer_missed":
+      return { kind: "answer_missed", params: {} };
+    case "report.locked":
+      return event.data.locked ? { kind: "report_locked", params: {} } : null;
+    case "report.moved":
+      return { kind: "report_moved", params: {} };
+    case "report.original_ended":
+      return { kind: "original_ended", params: {} };
+    case "dispute.appealed":
+      return { kind: "dispute_appealed", params: {} };
+    case "dispute.step_missed":
+      return { kind: "dispute_overdue", params: {} };
     case "dispute.resolved":
       return { kind: "dispute_ended", params: {} };
     case "dispute.answered":
@@ -139,13 +171,19 @@ const disclosureKindOf: Partial<Record<DisclosureStep, Content["kind"]>> = {
   taken_down: "report_taken_down",
 };
 
-/** What the platform does to a dispute concerns both sides. */
-const disputeKinds: readonly Content["kind"][] = [
+/** What concerns one side only, whoever else watches the report. */
+const unwatchedKinds: readonly Content["kind"][] = ["original_resolved", "original_ended", "target_missed", "answer_awaited"];
+
+/** What the platform does to a dispute or a report concerns both sides. */
+const bothSidesKinds: readonly Content["kind"][] = [
   "dispute_opened",
   "dispute_answered",
   "mediator_named",
   "dispute_decided",
   "dispute_ended",
+  "dispute_overdue",
+  "dispute_appealed",
+  "report_locked",
 ];
 
 /** Whom an event concerns: those of `whomItConcerns` who have not turned this report off, and those who watch it. */
@@ -153,14 +191,19 @@ function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople):
   // An assignment is a request to one person, whatever they watch.
   if (event.type === "report.assigned") return event.data.assignee_id === null ? [] : [event.data.assignee_id];
   const concerned = whomItConcerns(event, kind, people);
-  const others = kind === "original_resolved" ? [] : people.watchers.filter((reader) => reader !== people.author);
+  const others = unwatchedKinds.includes(kind) ? [] : people.watchers.filter((reader) => reader !== people.author);
   return [...new Set([...concerned, ...others])].filter((reader) => !people.muted.includes(reader));
 }
 
-function whomItConcerns(event: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
+function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeople): string[] {
   const { actor_id } = event;
+  const { author, triagers, members, owners, assignee } = people;
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
+  if (event.type === "report.target_missed") {
+    if (event.data.step === "owners") return owners.filter((reader) => reader !== author);
+    return assignee === null ? team : [assignee];
+  }
   if (kind === "original_resolved" || kind === "known_issue_revealed") return [author];
   if (event.type === "report.disclosure_changed") {
     const { step, side } = event.data;
@@ -170,6 +213,6 @@ function whomItConcerns(event: Handled, kind: Content["kind"], { author, triager
   }
   if (kind === "awarded") return [author, ...team];
   if (actor_id === author || kind === "internal_comment") return team;
-  if (!disputeKinds.includes(kind)) return [author];
+  if (!bothSidesKinds.includes(kind)) return [author];
   return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];
 }

@@ -5,10 +5,12 @@ import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/pro
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
 import { rewardWarnings } from "./editor/reward-warnings.ts";
+import { daysOf } from "./holidays.ts";
 import type { ListedProgramRow } from "./list/program-list.queries.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
 import { tier } from "./reward-tier.ts";
 import type { ScopeRow } from "./scopes/scope.queries.ts";
+import { figureOf } from "./target-figure.ts";
 
 /** What a program pays at each level. */
 export function rewardsOf(row: Pick<ProgramCardRow, `${keyof Rewards}_${"min" | "max"}`>): Rewards {
@@ -106,6 +108,9 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     report_questions: row.report_questions as Program["report_questions"],
     report_limit: row.report_limit,
     response_targets: targetsOf(row),
+    targets_met: figureOf(row),
+    time_zone: row.time_zone,
+    holidays: daysOf(row.holidays),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
     scopes: scopes.map(presentScope),

@@ -17,6 +17,7 @@ import {
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { findFreeHandle } from "./editor/program-name.queries.ts";
+import type { StoredHoliday } from "./holidays.ts";
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};
@@ -122,7 +123,16 @@ function selectPrograms(db: Db, userId: Expression<string>) {
     .select(["p.description", "p.policy", "p.dashboard_link", "p.social_links", "p.credential_info"])
     .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems", "p.report_limit"])
     .select(["p.report_introduction", "p.report_template", "p.report_questions"])
-    .select(["p.first_response_days", "p.triage_days", "p.bounty_days", "p.resolution_days"])
+    .select([
+      "p.first_response_days",
+      "p.triage_days",
+      "p.bounty_days",
+      "p.resolution_days",
+      "p.time_zone",
+      "p.targets_due",
+      "p.targets_met",
+    ])
+    .select(sql<StoredHoliday[]>`p.holidays`.as("holidays"))
     .select(["p.disclosure_policy", "p.safe_harbor", "p.terms_version"])
     .select(["p.version", "p.updated_at", "c.status as company_status"])
     .select([memberRole(userId).as("member_role"), participates(userId).as("participates")])

@@ -42,7 +42,12 @@ export async function lockStateFor(action: ReportAction, ctx: Ctx, tx: Tx, id: s
 function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ctx, row: Row | undefined) {
   const facts = row && factsOf(row);
   if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
-  if (!reportPolicy[action](ctx.actor, facts)) throw new AppError("forbidden");
+  if (!reportPolicy[action](ctx.actor, facts)) {
+    // Whoever could do it otherwise learns why not.
+    if (facts.locked && reportPolicy[action](ctx.actor, { ...facts, locked: false }))
+      throw new AppError("forbidden", "report_locked");
+    throw new AppError("forbidden");
+  }
   return { row, facts };
 }
 

@@ -28,6 +28,10 @@ const facts = [
   "r.known_issue_id",
   "r.known_issue_revealed_at",
   "r.closed_at",
+  "r.due_at",
+  "r.due_target",
+  "r.escalated_at",
+  "r.locked_at",
 ] as const;
 
 /** The labels of the report `r`, by name; only its company may know of them. */
@@ -51,11 +55,18 @@ export function reportFacts(userId: Expression<string>) {
   const stance = sql<DisclosurePolicy | null>`case when r.closed_at is not null then (
     select s.terms->>'disclosure_policy' from report_terms rt
     join program_snapshot s on s.program_id = rt.program_id and s.version = rt.program_version where rt.report_id = r.id) end`;
+  // Only what stands in the platform's queue can be asked for an answer.
+  const answerAsked = sql<boolean>`(r.escalated_at is not null
+    and exists (select from report_clock rc where rc.report_id = r.id and rc.answer_asked_at is not null))`;
+  const originalEnded = sql<boolean>`(r.duplicate_of is not null
+    and exists (select from report ro where ro.id = r.duplicate_of and ro.closed_at is not null and ro.status <> 'resolved'))`;
   return [
     ...facts,
     received,
     stance.as("disclosure_stance"),
     memberRole.as("member_role"),
     archived.as("company_archived"),
+    answerAsked.as("answer_asked"),
+    originalEnded.as("original_ended"),
   ] as const;
 }

@@ -62,12 +62,14 @@ const times: Record<ListOwner, RawBuilder<Date>> = {
   platform: sql`r.sent_at`,
 };
 
+const timeOf = (owner: ListOwner, sort: ReportSort) => (sort === "due" ? sql<Date>`r.due_at` : times[owner]);
+
 /** Each order ends with the id, so that pages neither repeat nor leave out a row. */
 function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): RawBuilder<unknown> {
   const [id, severity] = [sql.ref(`${row}.id`), sql.ref(`${row}.severity`)];
   // Reports that are not scored yet come first, as the index has them.
   if (sort === "completeness") return sql`${sql.ref(`${row}.completeness`)} desc, ${id} desc`;
-  if (sort === "oldest") return sql`${time}, ${id}`;
+  if (sort === "oldest" || sort === "due") return sql`${time}, ${id}`;
   return sort === "severity" ? sql`${severity} desc, ${time} desc, ${id} desc` : sql`${time} desc, ${id} desc`;
 }
 
@@ -77,7 +79,7 @@ function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): 
  */
 export function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): RawBuilder<unknown> {
   const activity = sql<Date>`case when r.author_id = ${person} then r.last_activity_at else r.team_activity_at end`;
-  return ordered(sort, sort === "activity" ? activity : times[owner], "r");
+  return ordered(sort, sort === "activity" ? activity : timeOf(owner, sort), "r");
 }
 
 /** Reports of a list that are read by an index of their own. */
@@ -105,8 +107,8 @@ function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>)
   }
   if (owner !== "member") return null;
   return [
-    { which: sent, time: times.company, companies },
-    { which: isOwnElsewhere(person), time: times.member },
+    { which: sent, time: timeOf("company", sort), companies },
+    { which: isOwnElsewhere(person), time: timeOf("member", sort) },
   ];
 }
 

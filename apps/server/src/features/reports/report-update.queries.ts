@@ -1,8 +1,8 @@
-import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
+import { settleClock } from "./clocks/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
 
 /** What an update writes to a report; a draft that is sent gets a free number. */
@@ -25,10 +25,22 @@ const versioned: readonly (keyof ReportChange)[] = [
   "severity_answer_due_at",
   "scope_id",
   "weakness_id",
+  "locked_at",
+  "program_id",
 ];
 
-/** Updates a report, whose row the caller has locked. */
-export async function updateReport(tx: Db, id: string, change: ReportChange): Promise<void> {
+/** Columns that decide whose turn it is, or which targets are met. */
+const clocked: readonly (keyof ReportChange)[] = [
+  "status",
+  "dispute_open",
+  "first_response_at",
+  "validated_at",
+  "locked_at",
+  "sent_at",
+];
+
+/** Updates a report, whose row the caller has locked, and its clock. */
+export async function updateReport(tx: Tx, id: string, change: ReportChange): Promise<void> {
   const isNewVersion = versioned.some((column) => change[column] !== undefined);
   await tx
     .updateTable("report")
@@ -36,6 +48,7 @@ export async function updateReport(tx: Db, id: string, change: ReportChange): Pr
     .$if(isNewVersion, (update) => update.set({ version: sql<number>`version + 1` }))
     .where("id", "=", id)
     .execute();
+  if (clocked.some((column) => change[column] !== undefined)) await settleClock(tx, id);
 }
 
 /** Adds items to the timeline of a report, whose row the caller has locked, in their order. */

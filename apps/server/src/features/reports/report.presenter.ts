@@ -4,6 +4,7 @@ import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/rep
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
+import { presentClock } from "./clocks/clock.presenter.ts";
 import { duplicateCard } from "./duplicates/duplicate-card.ts";
 import type { ReportCardRow } from "./list/report-list.queries.ts";
 import { factsOf } from "./report.facts.ts";
@@ -32,6 +33,10 @@ function common(row: ReportCardRow | ReportRow, ctx: Ctx) {
     completeness: row.completeness,
     dispute_open: row.dispute_open,
     turn: row.turn,
+    due_at: row.due_at?.toISOString() ?? null,
+    due_target: row.due_target as ReportCard["due_target"],
+    escalated_at: row.escalated_at?.toISOString() ?? null,
+    locked_at: row.locked_at?.toISOString() ?? null,
     assignee: reportPolicy.see_internal(actor, facts) ? assigneeOf(row, ctx) : null,
     labels: reportPolicy.see_internal(actor, facts) ? row.labels : [],
     program_id: row.program_id,
@@ -110,6 +115,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     retest: retestOf(row),
     disclosure: disclosureOf(row),
     cve_id: row.cve_id,
+    ...presentClock(row.clock),
     // Without a choice of their own, authors and those who decide about the report are notified.
     watching: row.watching ?? (row.author_id === ctx.actor.user_id || canTriage(row.member_role)),
     ...common(row, ctx),

@@ -9,6 +9,8 @@ import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { filesOf } from "../../platform/files/upload.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { clockOfReport } from "./clocks/report-clock.queries.ts";
+import { settleClock } from "./clocks/settle-clock.ts";
 import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
 import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
 
@@ -57,6 +59,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
     .select("u.picture_file_id as author_picture_file_id")
     .select(assigneeColumns)
+    .select(clockOfReport.as("clock"))
     .select("rw.watching")
     .select(duplicateFacts(param("userId")).as("duplicate"))
     .select(filesOf(sql.ref("r.id")).as("files"))
@@ -124,6 +127,7 @@ export async function insertReport(tx: Tx, row: NewReport & { author_id: string 
     .onConflict((conflict) => conflict.column("number").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (inserted && row.sent_at) await settleClock(tx, inserted.id);
   return inserted && findReport(tx, row.author_id, inserted.id);
 }
 

@@ -26,7 +26,14 @@ export const reportRecipients = recipients({
       "report.comment_changed",
     ] as const),
     ...(["report.original_resolved", "report.commented", "report.comment_changed"] as const),
-    ...(["report.awarded", "report.award_changed"] as const),
+    ...([
+      "report.awarded",
+      "report.award_changed",
+      "report.target_missed",
+      "report.answer_awaited",
+      "report.answer_asked",
+    ] as const),
+    ...(["report.answer_missed", "report.nothing_added", "report.locked", "report.moved", "report.original_ended"] as const),
   ],
   among: whoHearsOfReports,
 });

@@ -1,4 +1,8 @@
 import type { Feature } from "../../platform/feature.ts";
+import { advanceClocks } from "./clocks/advance-clocks.ts";
+import { refreshTargetFigures } from "./clocks/clock.queries.ts";
+import { clockRoutes } from "./clocks/clock.routes.ts";
+import { clocksOfPrograms } from "./clocks/clock.subscribers.ts";
 import { scoreReports } from "./completeness/score-reports.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
@@ -22,22 +26,31 @@ export const reports: Feature = {
     programReportRoutes(http);
     timelineRoutes(http);
     deskRoutes(http);
+    clockRoutes(http);
     dashboardRoutes(http);
     knownIssueRoutes(http);
     disclosureRoutes(http);
   },
-  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures],
+  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures, clocksOfPrograms],
   recipients: [reportRecipients],
   exports: reportExports,
   pages: [disclosedPage],
   tasks: (services) => ({
     settle_disclosures: () => settleDisclosures(services),
+    advance_clocks: () => advanceClocks(services),
+    refresh_target_figures: () => refreshTargetFigures(services.db),
     score_reports: () => scoreReports(services.db),
     sign_reports: async () => {
       await signReports(services.db, null);
     },
   }),
   // The signing is for reports that no event announced: those of before, and imported ones.
-  cron: ["*/5 * * * * score_reports", "*/15 * * * * sign_reports", "*/10 * * * * settle_disclosures"],
+  cron: [
+    "* * * * * advance_clocks",
+    "29 * * * * refresh_target_figures",
+    "*/5 * * * * score_reports",
+    "*/15 * * * * sign_reports",
+    "*/10 * * * * settle_disclosures",
+  ],
   fileParents: reportFileRules,
 };

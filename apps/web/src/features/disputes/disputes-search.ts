@@ -11,6 +11,7 @@ export function disputesQueryOf({ status, only, page }: DisputesSearch): Dispute
     page: pageOfQuery(page),
     status: disputeStatuses.find((name) => name === status),
     ...(only === "mine" && { mine: "true" as const }),
+    ...(only === "overdue" && { overdue: "true" as const }),
     ...(only === "mediating" && { mediating: "true" as const }),
   };
 }

@@ -24,6 +24,7 @@ export const PublicProgram = z.object({
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
   response_targets: shape.response_targets,
+  targets_met: shape.targets_met,
   disclosure_policy: shape.disclosure_policy,
   safe_harbor: shape.safe_harbor,
   scope_count: shape.scope_count,

@@ -38,6 +38,12 @@ const filters = {
   has_dispute: z.optional(z.stringbool()),
   /** Only reports whose author contests the severity. */
   contested: z.optional(z.stringbool()),
+  /** Whether a target of the company has passed while it is its turn. */
+  overdue: z.optional(z.stringbool()),
+  /** Only what falls due within so many days, or has. */
+  due_within: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(366))),
+  /** Only the platform's queue of overdue reports. */
+  escalated: z.optional(z.stringbool()),
   /** The id of a label, or `none`. Reporters know no labels, so they find nothing by it. */
   label: z.optional(z.union([z.literal("none"), Uuid])),
   /** A month of UTC, e.g. "2026-03": the reports sent in it. */

@@ -23,7 +23,7 @@ const isReadable: Rule = (actor, comment) =>
   reportPolicy.read(actor, comment.report) && (!comment.is_internal || reportPolicy.see_internal(actor, comment.report));
 const isOwn: Rule = (actor, comment) => comment.author_id === actor.user_id;
 const isFresh: Rule = (_actor, comment) => comment.age_ms < editMinutes * 60_000;
-const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, comment);
+const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, comment) && !comment.report.locked;
 
 /** Staff may hide any comment but never change its words; staff do not flag, since they can hide a comment themselves. */
 export const commentPolicy = {

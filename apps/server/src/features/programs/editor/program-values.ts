@@ -4,6 +4,7 @@ import { rewardError } from "@safeport/contract/programs/reward.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import { invalidField } from "../../../platform/http/app-error.ts";
+import { daysOf, type StoredHoliday, storedHolidays } from "../holidays.ts";
 import { rewardsOf, targetsOf } from "../program.presenter.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
@@ -38,6 +39,8 @@ export function programInputOf(row: ProgramRow): Fields {
     operating_systems: row.operating_systems as Fields["operating_systems"],
     participation: row.participation,
     response_targets: targetsOf(row),
+    time_zone: row.time_zone,
+    holidays: daysOf(row.holidays),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
     report_introduction: row.report_introduction,
@@ -47,8 +50,8 @@ export function programInputOf(row: ProgramRow): Fields {
   };
 }
 
-/** The columns of a program with these fields. */
-export function programValues(input: Fields) {
+/** The columns of a program with these fields; `holidays` are those that are stored of it. */
+export function programValues(input: Fields, holidays: readonly StoredHoliday[] = []) {
   const { rewards } = input;
   const title = input.title.replace(/\s+/g, " ");
   return {
@@ -67,6 +70,8 @@ export function programValues(input: Fields) {
     triage_days: input.response_targets.triage,
     bounty_days: input.response_targets.bounty,
     resolution_days: input.response_targets.resolution,
+    time_zone: input.time_zone,
+    holidays: JSON.stringify(storedHolidays(holidays, input.holidays)),
     ...tierColumns("low", rewards.low),
     ...tierColumns("medium", rewards.medium),
     ...tierColumns("high", rewards.high),

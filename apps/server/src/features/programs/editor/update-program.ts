@@ -8,6 +8,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
 import { assertOwnName } from "../../accounts/assert-own-name.ts";
 import { assertMay, getProgram, getProgramById } from "../get-program.ts";
+import { daysOf } from "../holidays.ts";
 import { lockProgram, type ProgramRow, updateProgramRow } from "../program.queries.ts";
 import { programUpdates } from "../program-updates.ts";
 import { assertMayOpen } from "./open-program.ts";
@@ -32,7 +33,7 @@ export async function updateProgram(
     if (version !== undefined && version !== program.version) throw new AppError("version_stale", "program_stale");
     const input = withChanges(programInputOf(program), fields);
     if (fields.rewards || fields.program_type || fields.status) assertRewards(input);
-    const values = programValues(input);
+    const values = programValues(input, program.holidays);
     const { id, company_id } = program;
     if (values.status === "draft" && program.status !== "draft") throw new AppError("conflict", "program_was_published");
     if (opensFurther(program, values)) await assertMayOpen(ctx, tx, company_id, values);
@@ -55,7 +56,12 @@ export async function updateProgram(
           snapshot: { title: values.title, status: values.status },
         },
       ],
-      events: await programUpdates(tx, [saved]),
+      events: [
+        ...(await programUpdates(tx, [saved])),
+        ...(input.holidays.join() === daysOf(program.holidays).join()
+          ? []
+          : [{ type: "program.holidays_changed" as const, subject_id: id, data: { company_id } }]),
+      ],
     };
   });
 }

@@ -2,6 +2,7 @@ import type { PublicProgram } from "@safeport/contract/programs/public/public-pr
 import type { PublicCtx } from "../../../platform/context.ts";
 import { fundsOf, presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
 import type { ScopeRow } from "../scopes/scope.queries.ts";
+import { figureOf } from "../target-figure.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
 
 /** A program as everybody may read it. */
@@ -28,6 +29,7 @@ export function presentPublicProgram(
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
     response_targets: targetsOf(row),
+    targets_met: figureOf(row),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
     scope_count: row.scope_count,

@@ -13,6 +13,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { awardMoney, awardsOfReport, bountiesOfReport, loadAward } from "../../wallet/awards/awards-of-report.ts";
 import { giveAward } from "../../wallet/awards/give-award.ts";
 import { type AwardWithParts, presentAward } from "../../wallet/awards/present-award.ts";
+import { settleClock } from "../clocks/settle-clock.ts";
 import { getReport, lockReportFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { LockedReportRow } from "../report.queries.ts";
@@ -116,6 +117,7 @@ async function award(
     mayOwe: disputeId !== undefined,
   });
   await updateReport(tx, row.id, { last_activity_at: new Date() });
+  await settleClock(tx, row.id);
   await insertItems(tx, row.id, [
     {
       item_type: "BOUNTY_AWARDED",

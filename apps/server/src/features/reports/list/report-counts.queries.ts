@@ -1,4 +1,4 @@
-import type { Actor } from "@safeport/contract/kernel/actor";
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
@@ -33,7 +33,26 @@ export function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, r
 }
 
 export type CountsRow = Record<ReportView, number>;
-type DeskCounts = Awaited<ReturnType<typeof countAssigned>>;
+type DeskCounts = Awaited<ReturnType<typeof countAssigned>> & { overdue: number };
+
+/** The most that a badge counts. */
+const countLimit = 1_000;
+
+/** Reports of a company, or of all of somebody's, whose target has passed while it is the company's turn; of the platform, those of its queue. */
+async function countOverdue(db: Db, owner: ListOwner, actor: Actor, companyId: string | undefined): Promise<number> {
+  if (owner === "author") return 0;
+  const person = sql<string>`${actor.user_id}::uuid`;
+  const companies = companyId === undefined ? companyIdsOf(person) : sql`array[${companyId}::uuid]`;
+  const isOverdue =
+    owner === "platform" || isStaff(actor)
+      ? sql`r.escalated_at is not null ${companyId === undefined ? sql`` : sql`and r.company_id = ${companyId}`}`
+      : sql`r.company_id = any(${companies}) and r.status <> 'draft' and r.due_at <= now() and r.turn = 'company'`;
+  const { rows } = await sql<{ overdue: number }>`
+    select count(*)::int as overdue from (select from report r where ${isOverdue} limit ${sql.lit(countLimit)}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.overdue ?? 0;
+}
 
 /** One column for each view. */
 const perView = (countOf: (view: ReportView) => RawBuilder<number>) => reportViews.map((view) => countOf(view).as(view));
@@ -76,9 +95,10 @@ export async function countViews(db: Db, actor: Actor, companyId: string | undef
   const read = readCounts[owner === "author" && companyId ? "author at company" : owner];
   // Only members of a company are assigned to reports.
   const isTeam = owner === "company" || owner === "member";
-  const [rows, desk] = await Promise.all([
+  const [rows, desk, overdue] = await Promise.all([
     read(db, readerOf(actor, companyId)),
     isTeam ? countAssigned(db, actor.user_id, companyId) : { mine: 0, my_turn: 0 },
+    countOverdue(db, owner, actor, companyId),
   ]);
-  return { ...(rows[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 }), ...desk };
+  return { ...(rows[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 }), ...desk, overdue };
 }

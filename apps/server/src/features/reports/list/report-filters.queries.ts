@@ -33,6 +33,10 @@ export interface ReportListFilter {
   max_completeness?: number | undefined;
   has_files?: boolean | undefined;
   contested?: boolean | undefined;
+  overdue?: boolean | undefined;
+  /** Days. */
+  due_within?: number | undefined;
+  escalated?: boolean | undefined;
   /** The id of a label, or `none`. */
   label?: string | undefined;
   search?: string | undefined;
@@ -92,6 +96,9 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     label !== undefined && hasLabel(label, person),
     has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
     contested !== undefined && sql`(r.severity_answer = 'contested') is ${sql.lit(contested)}`,
+    filter.overdue !== undefined && sql`coalesce(r.due_at <= now() and r.turn = 'company', false) is ${sql.lit(filter.overdue)}`,
+    filter.due_within !== undefined && sql`r.due_at <= now() + make_interval(days => ${filter.due_within}::int)`,
+    filter.escalated !== undefined && sql`(r.escalated_at is not null) = ${filter.escalated}`,
     search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];
   return all.filter((condition) => condition !== false);

@@ -22,6 +22,7 @@ import {
   type ReportChange,
   updateReport,
 } from "../report-update.queries.ts";
+import { moveDuplicates } from "./transition-effects.queries.ts";
 import { endDisputes, informDuplicates } from "./transition-effects.ts";
 
 export interface AppliedTransition {
@@ -40,6 +41,8 @@ export interface AppliedTransition {
   knownIssue?: { id: string; revealed: boolean } | null;
   /** The dispute whose decision it is. */
   disputeId?: string | null;
+  /** Whether it is the company's first response. */
+  isFirstResponse?: boolean;
   /** Other columns that change with the status. */
   values?: ReportChange;
   /** Other items of the timeline, before that of the transition. */
@@ -67,6 +70,7 @@ export async function applyTransition(
   const values = {
     ...change.values,
     ...disputes?.values,
+    ...(change.isFirstResponse && { first_response_at: now }),
     status,
     // Changing from one closed status to another does not restart the days in which it can be reopened.
     closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
@@ -111,7 +115,10 @@ export async function applyTransition(
     },
   };
   const money = await moveMoney(tx, change.settings, row, changed);
-  const told = status === "resolved" ? await informDuplicates(tx, row.id) : [];
+  const ended = isClosed(status) && status !== "duplicate" && closeReason !== "withdrawn";
+  const told = ended ? await informDuplicates(tx, row.id, status === "resolved" ? "resolved" : "ended") : [];
+  // A duplicate always names the root.
+  if (status === "duplicate" && values.duplicate_of) await moveDuplicates(tx, row.id, values.duplicate_of);
   return { events: [event, ...(disputes?.events ?? []), ...money, ...told], audit: disputes?.audit ?? [], changed };
 }
 

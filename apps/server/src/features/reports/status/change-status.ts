@@ -6,12 +6,14 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { answerRequest } from "../clocks/ask-answer.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
 import { reportAudit } from "../report-change.ts";
 import { publicComment } from "../timeline/public-comment.ts";
 import { applyTransition } from "./apply-transition.ts";
+import { replaceOriginal } from "./replace-original.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
@@ -36,19 +38,20 @@ export async function changeStatusIn(
   const { transition, party } = requested;
   const requirements = await readTransitionInput(tx, row, transition, input);
   const isFirstResponse = party !== "author" && row.first_response_at === null;
-  const values = isFirstResponse ? { first_response_at: new Date() } : {};
   const comment = publicComment(ctx, row, input.comment);
   const items = comment ? [comment.item] : [];
+  if (comment) await answerRequest(ctx, tx, row);
   const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
   const { changed: result, ...effects } = await applyTransition(tx, row, {
     transition,
     ...by,
     ...requirements,
-    values,
+    isFirstResponse,
     items,
     disputeId,
     settings: ctx.settings,
   });
+  const replaced = transition === "withdraw" ? await replaceOriginal(tx, ctx.settings, row.id) : { events: [], audit: [] };
   return {
     result,
     audit: [
@@ -59,8 +62,9 @@ export async function changeStatusIn(
         close_reason: result.close_reason,
       }),
       ...effects.audit,
+      ...replaced.audit,
     ],
-    events: [...effects.events, ...(comment ? [comment.event] : [])],
+    events: [...effects.events, ...replaced.events, ...(comment ? [comment.event] : [])],
   };
 }
 
@@ -86,6 +90,7 @@ function transitionFor(
   const allowed = allowedStatuses(actor, facts);
   const transition = allowed.includes(status) ? transitionTo(row.status, status, party) : null;
   if (transition) return { transition, party };
+  if (facts.locked) throw new AppError("illegal_transition", "report_locked", { allowed });
   if (facts.company_archived) throw new AppError("illegal_transition", "company_deleted", { allowed });
   const detail = row.dispute_open && isClosed(status) ? "disputed_closing" : "transition_impossible";
   throw new AppError("illegal_transition", detail, { params: { from: row.status, to: status }, allowed });

@@ -1,5 +1,7 @@
+import type { DisputeStep } from "@safeport/contract/kernel/dispute.values";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
+import { settleClock } from "../clocks/settle-clock.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
 /** Marks a report as disputed, with an item in its timeline, whose id it returns. Called by the disputes feature, which holds the lock of the report. */
@@ -27,15 +29,21 @@ export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: b
 }
 
 /** A step of a dispute that the timeline shows; the texts are in the catalogue under `reports.info`. */
-type DisputeInfo = "dispute_answered" | "mediator_named" | "dispute_resolved" | "dispute_rejected";
+type DisputeInfo =
+  | "dispute_answered"
+  | "mediator_named"
+  | "dispute_resolved"
+  | "dispute_rejected"
+  | `dispute_${DisputeStep}_missed`;
 
 /** Adds an item about a step of a dispute to the timeline of its report. */
 export async function addDisputeInfo(
   tx: Tx,
   reportId: string,
-  step: { info: DisputeInfo; disputeId: string; userId: string },
+  step: { info: DisputeInfo; disputeId: string; userId: string | null },
 ): Promise<void> {
   await updateReport(tx, reportId, { last_activity_at: new Date() });
+  await settleClock(tx, reportId);
   await insertItems(tx, reportId, [
     { item_type: "INFO", info: step.info, dispute_id: step.disputeId, performed_by: step.userId },
   ]);

@@ -14,7 +14,7 @@ export function resolveOpenDisputes(db: Db, reportId: string): Promise<{ id: str
 }
 
 /** Adds an INFO item to every duplicate of a report, also to those of its duplicates, and returns these. */
-export async function addInfoToDuplicates(db: Db, originalId: string) {
+export async function addInfoToDuplicates(db: Db, originalId: string, info: "original_resolved" | "original_ended") {
   const { rows } = await sql<{ id: string; company_id: string; program_id: string }>`
     with recursive duplicate as (
       select id from report where duplicate_of = ${originalId} and status = 'duplicate'
@@ -30,11 +30,47 @@ export async function addInfoToDuplicates(db: Db, originalId: string) {
           id: newId(),
           report_id: id,
           item_type: "INFO" as const,
-          info: "original_resolved",
+          info,
           // The current time, not the transaction's: a transaction that waited for a lock started too early.
           created_at: sql<Date>`clock_timestamp()`,
         })),
       )
       .execute();
   return rows;
+}
+
+/** The duplicates of a report, the earliest first, locked. */
+export async function lockDuplicates(db: Db, originalId: string) {
+  return db
+    .selectFrom("report")
+    .select(["id", "author_id", "company_id", "program_id"])
+    .where("duplicate_of", "=", originalId)
+    .where("status", "=", "duplicate")
+    .orderBy(sql`coalesce(imported_at, sent_at)`)
+    .orderBy("number")
+    .forUpdate()
+    .execute();
+}
+
+/** Makes a report the original of all duplicates of another one. */
+export async function moveDuplicates(db: Db, fromId: string, toId: string): Promise<void> {
+  await db
+    .updateTable("report")
+    .set({ duplicate_of: toId })
+    .where("duplicate_of", "=", fromId)
+    .where("id", "<>", toId)
+    .where("status", "=", "duplicate")
+    .execute();
+}
+
+/** The report that stands at the root of a chain of duplicates, and when the platform received it. */
+export async function rootOf(db: Db, reportId: string): Promise<{ id: string; received_at: Date | null }> {
+  const { rows } = await sql<{ id: string; received_at: Date | null }>`
+    with recursive chain as (
+      select id, coalesce(imported_at, sent_at) as received_at, duplicate_of, status, 1 as depth from report where id = ${reportId}
+      union all
+      select r.id, coalesce(r.imported_at, r.sent_at), r.duplicate_of, r.status, c.depth + 1
+      from report r join chain c on r.id = c.duplicate_of where c.status = 'duplicate' and c.depth < 100
+    ) select id, received_at from chain order by depth desc limit 1`.execute(db);
+  return rows[0] as { id: string; received_at: Date | null };
 }

@@ -33,11 +33,14 @@ export async function endDisputes(
   };
 }
 
-/** Tells the authors of a report's duplicates that it was resolved, and nothing else of it. */
-export async function informDuplicates(tx: Tx, originalId: string): Promise<NewEvent[]> {
-  const duplicates = await addInfoToDuplicates(tx, originalId);
+/**
+ * Tells the authors of a report's duplicates that it was resolved, or that it ended otherwise, after which they can request a re-check; and nothing else
+ * of it.
+ */
+export async function informDuplicates(tx: Tx, originalId: string, how: "resolved" | "ended" = "resolved"): Promise<NewEvent[]> {
+  const duplicates = await addInfoToDuplicates(tx, originalId, `original_${how}`);
   return duplicates.map(({ id: subject_id, company_id, program_id }) => ({
-    type: "report.original_resolved",
+    type: `report.original_${how}`,
     subject_id,
     data: { company_id, program_id },
   }));

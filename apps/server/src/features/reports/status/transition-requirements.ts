@@ -7,6 +7,7 @@ import { AppError, checkFields, invalidField } from "../../../platform/http/app-
 import type { Tx } from "../../../platform/transaction.ts";
 import { findKnownIssueFor } from "../known-issues/known-issue.queries.ts";
 import { findByNumber, type ReportState } from "../report.queries.ts";
+import { rootOf } from "./transition-effects.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
 
@@ -56,9 +57,11 @@ async function findKnownIssue(tx: Tx, row: ReportState, { known_issue_id, duplic
   return { id: entry.id, revealed: entry.resolved_at !== null };
 }
 
-/** The original must be an earlier report to the same company; being earlier, it cannot lead back here. */
+/** The original must be an earlier report to the same company; its root is taken; being earlier, it cannot lead back here. */
 async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): Promise<string> {
-  const original = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
+  const named = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
+  // A duplicate of a duplicate has the same original.
+  const original = named && (await rootOf(tx, named.id));
   if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
   if (original.id === row.id || !original.received_at || !row.received_at || original.received_at >= row.received_at) {
     throw invalidField(["body", "duplicate_of"], "original_not_earlier");

@@ -6,6 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { holdForReport } from "../awards/hold-for-report.ts";
+import { answerRequest } from "../clocks/ask-answer.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
@@ -24,6 +25,7 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
     const comment = publicComment(ctx, row, input.comment);
     const item = { item_type: "INFO" as const, info: "validated", performed_by: ctx.actor.user_id };
     const items = comment ? [comment.item, item] : [item];
+    if (comment) await answerRequest(ctx, tx, row);
     const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
     const money = await holdForReport(tx, ctx.settings, row, changed.severity);
     const validation = reportChange(row, "report.validated", { data: {} });

@@ -7,6 +7,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { answerRequest } from "../clocks/ask-answer.ts";
 import { lockStateFor } from "../get-report.ts";
 import type { ReportState } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
@@ -25,6 +26,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     const item_id = newId();
     const comment = { id: item_id, type, content: content || null, isInternal: is_internal, replyingTo };
     const events = await write(ctx, tx, row, comment);
+    if (!is_internal) await answerRequest(ctx, tx, row);
     await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: item_id, reportId: row.id });
     // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
     const added = reportChange(row, "report.commented", { details: { item_id, is_internal }, data: { item_id, is_internal } });

@@ -85,3 +85,8 @@ async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRo
 async function afterwards(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
   return [...(await coverWaiting(tx, settings, budget)), ...(await noteBalance(tx, budget))];
 }
+
+/** Moves the hold of a report to another program of its company. */
+export async function moveHold(tx: Tx, reportId: string, programId: string): Promise<void> {
+  if (await findHold(tx, reportId)) await updateHold(tx, reportId, { program_id: programId });
+}

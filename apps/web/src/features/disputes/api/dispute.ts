@@ -1,5 +1,6 @@
 import {
   answerDispute,
+  appealDispute,
   assignMediator,
   getDispute,
   listDisputes,
@@ -11,6 +12,7 @@ import {
 } from "@safeport/contract/disputes/dispute.endpoints";
 import type {
   AnswerDisputeInput,
+  AppealDisputeInput,
   AssignMediatorInput,
   Dispute,
   OpenDisputeInput,
@@ -65,6 +67,7 @@ export function useDisputeSteps(disputeId: string) {
   const onSuccess = (dispute: Dispute) => refreshDispute(cache, dispute);
   return {
     answer: useMutation({ mutationFn: (body: AnswerDisputeInput) => call(answerDispute, { params, body }), onSuccess }),
+    appeal: useMutation({ mutationFn: (body: AppealDisputeInput) => call(appealDispute, { params, body }), onSuccess }),
     assign: useMutation({ mutationFn: (body: AssignMediatorInput) => call(assignMediator, { params, body }), onSuccess }),
     resolve: useMutation({ mutationFn: (body: ResolveDisputeInput) => call(resolveDispute, { params, body }), onSuccess }),
     reject: useMutation({ mutationFn: (body: RejectDisputeInput) => call(rejectDispute, { params, body }), onSuccess }),

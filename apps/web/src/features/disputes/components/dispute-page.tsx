@@ -4,12 +4,14 @@ import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useDispute, useDisputeSteps } from "../api/dispute.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { AppealForm } from "./appeal-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DisputeState } from "./dispute-state.tsx";
 import { DisputeStory } from "./dispute-story.tsx";
@@ -34,6 +36,7 @@ export function DisputePage({ disputeId }: { disputeId: string }) {
 function LoadedDispute({ dispute }: { dispute: Dispute }) {
   const t = useTranslations("disputes.page");
   const type = useTranslations("disputes.open.types");
+  const appeal = useTranslations("disputes.appeal");
   const outcomeText = useOutcomeText();
   const steps = useDisputeSteps(dispute.dispute_id);
   const { can, next_step, requested_outcome, report } = dispute;
@@ -43,6 +46,18 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
   };
   const facts = [
     { label: t("fact.type"), value: type(dispute.dispute_type) },
+    ...(dispute.appeal_of
+      ? [
+          {
+            label: appeal("is_appeal"),
+            value: (
+              <TextLink to="/disputes/$disputeId" params={{ disputeId: dispute.appeal_of }}>
+                {appeal("original")}
+              </TextLink>
+            ),
+          },
+        ]
+      : []),
     { label: t("fact.opened"), value: <TimeAgo time={dispute.created_at} /> },
     ...(requested_outcome ? [{ label: t("fact.requested"), value: outcomeText(requested_outcome) }] : []),
     ...(dispute.mediator ? [{ label: t("fact.mediator"), value: dispute.mediator.full_name }] : []),
@@ -60,6 +75,7 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
         <Facts facts={facts} />
         <DisputeStory dispute={dispute} />
         {can.includes("answer") && <AnswerForm answer={steps.answer} />}
+        {can.includes("appeal") && <AppealForm appeal={steps.appeal} />}
         {can.includes("resolve") && <DecisionForm steps={steps} requested={requested_outcome} />}
         {can.includes("assign") && <MediatorForm key={dispute.mediator?.username} dispute={dispute} assign={steps.assign} />}
       </Stack>

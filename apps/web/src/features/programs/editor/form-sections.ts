@@ -8,7 +8,17 @@ export function sectionOf(field: string): FormSectionName | null {
   if (name === "rewards") return "rewards";
   if (name === "socialLinks" || name === "dashboard_link") return "links";
   if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo"].includes(name)) return "assets";
-  if (["policy", "bugCredentialRequirements", "response_targets", "disclosure_policy", "safe_harbor"].includes(name))
+  if (
+    [
+      "policy",
+      "bugCredentialRequirements",
+      "response_targets",
+      "time_zone",
+      "holidays",
+      "disclosure_policy",
+      "safe_harbor",
+    ].includes(name)
+  )
     return "policy";
   if (name.startsWith("report_") && name !== "report_limit") return "report";
   return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";

@@ -28,6 +28,9 @@ export interface ProgramFormValues {
   report_limit: Program["report_limit"];
   /** Digits, or nothing. */
   response_targets: Record<(typeof responseTargets)[number], string>;
+  time_zone: string;
+  /** Dates, separated by commas. */
+  holidays: string;
   disclosure_policy: Program["disclosure_policy"];
   safe_harbor: Program["safe_harbor"];
   description: string;
@@ -63,6 +66,8 @@ export function emptyValues(): ProgramFormValues {
     participation: "open",
     report_limit: null,
     response_targets: { first_response: "", triage: "", bounty: "", resolution: "" },
+    time_zone: "UTC",
+    holidays: "",
     disclosure_policy: "standard",
     safe_harbor: "none",
     description: "",
@@ -86,7 +91,7 @@ export function emptyValues(): ProgramFormValues {
 /** The values of an existing program; a reward of 0 is an empty text. */
 export function valuesOf(program: Program): ProgramFormValues {
   const typed = ([min = 0, max]: readonly number[]) => ({ min: min ? String(min) : "", max: max ? String(max) : "" });
-  const { rewards, tags, response_targets: targets, report_questions: questions, ...rest } = program;
+  const { rewards, tags, response_targets: targets, report_questions: questions, holidays, ...rest } = program;
   const values = emptyValues();
   const same = Object.fromEntries(Object.keys(values).map((name) => [name, rest[name as keyof typeof rest]]));
   // The default is a path of the web, which nobody typed.
@@ -96,6 +101,7 @@ export function valuesOf(program: Program): ProgramFormValues {
     ...same,
     dashboard_link,
     tags: tags.join(", "),
+    holidays: holidays.join(", "),
     rewards: eachTier((tier) => typed(rewards[tier])),
     response_targets: eachTarget((name) => String(targets[name] ?? "")),
     report_questions: questions.map((question) => ({ ...question, choices: question.choices.join("\n") })),
@@ -107,11 +113,20 @@ export function valuesOf(program: Program): ProgramFormValues {
  * may be typed without `https://`.
  */
 export function fieldsOf(values: ProgramFormValues): ProgramFields {
-  const { company_id: _company, rewards, tags, response_targets: targets, report_questions: questions, ...rest } = values;
+  const {
+    company_id: _company,
+    rewards,
+    tags,
+    response_targets: targets,
+    report_questions: questions,
+    holidays,
+    ...rest
+  } = values;
   return {
     ...rest,
     title: values.title.trim(),
     tags: tagsOf(tags),
+    holidays: holidays.split(/[\s,;]+/).filter(Boolean),
     // Rewards typed before the type became VDP stay in the form, in case it becomes BBP again.
     rewards: eachTier((tier) => (values.program_type === "VDP" ? [0] : rangeOf(rewards[tier]))),
     response_targets: eachTarget((name) => (targets[name] === "" ? null : amountOf(targets[name]))),
@@ -149,7 +164,7 @@ export function isDigits(text: string): boolean {
  * all rewards belongs to the first input.
  */
 export function formField([name = "", ...rest]: readonly PropertyKey[], values: ProgramFormValues): string {
-  if (name === "tags") return "tags";
+  if (name === "tags" || name === "holidays") return name;
   if (name === "rewards")
     return rest[0] === undefined ? "rewards.critical.min" : `rewards.${String(rest[0])}.${rest[1] === 0 ? "min" : "max"}`;
   if (name === "response_targets") return `response_targets.${String(rest[0] ?? "first_response")}`;

@@ -1,5 +1,5 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
+import { defaultReportSort, type ReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
@@ -13,13 +13,13 @@ import type { ReportListSearch } from "./report-list-search.ts";
 /** The filters, sort and page of a list of reports, as the API takes them. */
 export type ReportsQuery = z.input<NonNullable<(typeof listReports)["query"]>>;
 
-/** A view of the server, or what a member of a company works on: all of it, and what waits for the company. */
-export type ListView = ReportView | "mine" | "my_turn";
+/** A view of the server, or what a member of a company works on: all of it, and what waits for the company; or what is overdue. */
+export type ListView = ReportView | "mine" | "my_turn" | "overdue";
 
 /** The sidebar of the Reports page by role (spec §2), with the reader's own desk for companies. */
 export const viewsOf: Record<Experience, readonly ListView[]> = {
-  staff: ["all", "active", "disputed", "closed"],
-  business: ["all", "new", "mine", "my_turn", "disputed", "closed"],
+  staff: ["all", "active", "disputed", "closed", "overdue"],
+  business: ["all", "new", "mine", "my_turn", "disputed", "closed", "overdue"],
   researcher: ["all", "disputed"],
 };
 
@@ -34,7 +34,7 @@ const sentStatuses = reportStatuses.filter((status) => status !== "draft");
 export function statusesOf(view: ListView, experience: Experience): readonly ReportStatus[] {
   if (view === "new") return [];
   if (view === "active" || view === "mine") return activeStatuses;
-  if (view === "my_turn") return ["new", "under_review"];
+  if (view === "my_turn" || view === "overdue") return ["new", "under_review"];
   if (view === "closed") return closedStatuses;
   // Only their author ever sees drafts.
   return view === "all" && experience === "researcher" ? reportStatuses : sentStatuses;
@@ -79,12 +79,20 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
     ...(status && { status }),
     ...(view === "mine" && { assignee: "me", ...(!status && { status: "ACTIVE" }) }),
     ...(view === "my_turn" && { assignee: "me", turn: "company" as const }),
+    // The platform's queue has what the company let pass for long.
+    ...(view === "overdue" && (experience === "staff" ? { escalated: "true" } : { overdue: "true" })),
     ...deskFilters(search, view),
     ...(severity && { severity }),
     ...(received && { received }),
     ...(text && { search: text }),
-    ...(sort && sort !== defaultReportSort && { sort }),
+    ...sortOf(view, sort),
   };
+}
+
+/** What is overdue is listed by what fell due first, unless its reader chose otherwise. */
+function sortOf(view: ListView, sort: ReportSort | undefined): Partial<ReportsQuery> {
+  if (view === "overdue" && !sort) return { sort: "due" };
+  return sort && sort !== defaultReportSort ? { sort } : {};
 }
 
 const isAge = (text: string | undefined): text is string => text !== undefined && /^\d{1,5}$/.test(text);

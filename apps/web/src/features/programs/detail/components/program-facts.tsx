@@ -8,6 +8,7 @@ import { linkAt } from "../../../../lib/address.ts";
 import { formatCalendarDay, formatNumber } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
@@ -57,6 +58,13 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
               </li>
             ))}
           </Group>
+        </Fact>
+      )}
+      {program.targets_met && (
+        <Fact name={t("facts.targets_met")}>
+          <Badge tone={program.targets_met.colour}>
+            {t("facts.met_of", { percent: program.targets_met.percent, count: program.targets_met.targets })}
+          </Badge>
         </Fact>
       )}
       {program.scope_changed_at && (

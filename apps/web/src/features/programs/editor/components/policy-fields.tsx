@@ -1,6 +1,7 @@
 import { Fieldset, NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { disclosurePolicies, responseTargets, safeHarbors } from "@safeport/contract/programs/program.values";
+import { maxHolidays } from "@safeport/contract/programs/target.limits";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import type { ProgramFields } from "../use-program-form.ts";
@@ -57,7 +58,27 @@ export function PolicyFields({ form }: { form: ProgramFields }) {
             />
           ))}
         </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
+          <NativeSelect
+            {...form.getInputProps("time_zone")}
+            label={tForm("time_zone")}
+            description={tForm("time_zone_help")}
+            data={zoneNames(form.values.time_zone)}
+          />
+          <TextInput
+            {...form.getInputProps("holidays")}
+            label={tForm("holidays")}
+            description={tForm("holidays_help")}
+            autoComplete="off"
+            maxLength={maxHolidays * "2026-12-25, ".length}
+          />
+        </SimpleGrid>
       </Fieldset>
     </>
   );
+}
+
+/** The zones that this browser knows, with the present one. */
+function zoneNames(present: string): string[] {
+  return [...new Set(["UTC", present, ...Intl.supportedValuesOf("timeZone")])];
 }

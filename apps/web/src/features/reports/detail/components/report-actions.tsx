@@ -1,6 +1,16 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { IconAntennaBars5, IconArrowsExchange, IconCircleCheck, IconCoin, IconPencil, IconScale } from "@tabler/icons-react";
+import {
+  IconAntennaBars5,
+  IconArrowsExchange,
+  IconCircleCheck,
+  IconCoin,
+  IconFolderSymlink,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconScale,
+} from "@tabler/icons-react";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
@@ -48,6 +58,16 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
       ? [{ label: t("change_status"), icon: IconArrowsExchange, shortcut: "s", onClick: () => setDialog("status") }]
       : []),
     ...(can.includes("correct") ? [{ label: t("correct"), icon: IconPencil, onClick: () => setDialog("correct") }] : []),
+    ...(can.includes("move") && onPage ? [{ label: t("move"), icon: IconFolderSymlink, onClick: () => setDialog("move") }] : []),
+    ...(can.includes("lock") && onPage
+      ? [
+          {
+            label: t(report.locked_at ? "unlock" : "lock"),
+            icon: report.locked_at ? IconLockOpen : IconLock,
+            onClick: () => setDialog("lock"),
+          },
+        ]
+      : []),
   ];
 
   return (

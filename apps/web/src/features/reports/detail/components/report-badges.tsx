@@ -1,12 +1,13 @@
 import { Text } from "@mantine/core";
 import { severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { DueText } from "../../clocks/components/due-text.tsx";
 import { OriginalLink } from "../../shared/components/original-link.tsx";
 import { SeverityChip, StatusChip } from "./report-chips.tsx";
 
@@ -52,6 +53,16 @@ export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
         </Badge>
       )}
       {dispute_open && <DisputeBadge />}
+      {report.locked_at && (
+        <Badge tone="amber" icon={IconLock}>
+          {t("clock.locked")}
+        </Badge>
+      )}
+      {report.due_at && (
+        <Text span fz={13} c="dimmed">
+          <DueText report={report} />
+        </Text>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { useWorkFor } from "../../../companies/api/company.ts";
+import { ClockStrip, hasClockStrip } from "../../clocks/components/clock-strip.tsx";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { listAroundPlace } from "../../list/report-place.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
@@ -131,6 +132,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
           <DisclosureStrip report={report} />
         </Suspense>
       )}
+      {hasClockStrip(report) && <ClockStrip report={report} />}
       <ReportFiles report={report}>
         <div className={classes.layout} data-viewing={viewing || undefined}>
           <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />

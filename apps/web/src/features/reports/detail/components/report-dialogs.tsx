@@ -14,6 +14,9 @@ const CorrectDialog = lazyPart(
   "reports/editor",
 );
 
+const LockDialog = lazyPart(() => import("../../custody/components/lock-dialog.tsx").then((module) => module.LockDialog));
+const MoveDialog = lazyPart(() => import("../../custody/components/move-dialog.tsx").then((module) => module.MoveDialog));
+
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute" | "award">;
   /** What the dialog begins with. */
@@ -30,5 +33,8 @@ export function ReportDialogs({ dialog, report, onClose, status, severity, onNex
   if (dialog === "correct") return <CorrectDialog {...props} />;
   if (dialog === "validate") return <ValidateDialog {...props} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
+  if (dialog === "lock") return <LockDialog {...props} />;
+  // Only the page of a report offers it, which has the whole report.
+  if (dialog === "move") return "company_id" in report ? <MoveDialog report={report} onClose={onClose} /> : null;
   return <SeverityDialog {...props} {...(severity && { severity })} />;
 }

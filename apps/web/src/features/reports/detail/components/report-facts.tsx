@@ -8,6 +8,7 @@ import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
+import { TargetList } from "../../clocks/components/target-list.tsx";
 import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
 import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
@@ -54,6 +55,11 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
                 <WatchButton report={report} />
               </span>
             )}
+          </Fact>
+        )}
+        {report.targets.length > 0 && (
+          <Fact label={t("targets")}>
+            <TargetList report={report} />
           </Fact>
         )}
         <Fact label={t("program")}>

@@ -12,6 +12,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
+import { DueText } from "../../clocks/components/due-text.tsx";
 import { LabelBadge } from "../../desk/components/label-badge.tsx";
 import { usePrefetchReport } from "../../detail/api/prefetch.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
@@ -84,6 +85,11 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             {report.labels.map((label) => (
               <LabelBadge key={label.label_id} label={label} />
             ))}
+            {report.due_at && (
+              <span className={classes.due}>
+                <DueText report={report} />
+              </span>
+            )}
             {report.dispute_open && view !== "disputed" && <DisputeBadge />}
           </span>
           {!opened && (

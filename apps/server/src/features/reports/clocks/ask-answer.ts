@@ -1,0 +1,35 @@
+import { addBusinessTime, businessDayMs } from "@safeport/contract/kernel/business-time";
+import { answerRequestDays } from "@safeport/contract/reports/clocks/clock.limits";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { lockStateFor } from "../get-report.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
+import { insertItems, updateReport } from "../report-update.queries.ts";
+import { calendarOf, lockClock, setRequest } from "./clock.queries.ts";
+import { noRequest } from "./settle-clock.ts";
+
+/** The author asks the company for an answer after it has missed a target for long; it owes a public comment within 5 business days. */
+export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const row = await lockStateFor("ask_answer", ctx, tx, reportId);
+    const clock = await lockClock(tx, row.id);
+    if (!clock) throw new Error(`Report ${row.id} is overdue without a clock`);
+    const now = new Date();
+    const due = new Date(addBusinessTime(now.getTime(), answerRequestDays * businessDayMs, calendarOf(clock)));
+    await setRequest(tx, row.id, { answer_asked_at: now, answer_due_at: due, answer_missed_at: null });
+    await updateReport(tx, row.id, { last_activity_at: now });
+    await insertItems(tx, row.id, [{ item_type: "INFO", info: "answer_asked", performed_by: ctx.actor.user_id }]);
+    const { id: subject_id, company_id, program_id, number } = row;
+    return {
+      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
+      audit: [{ action: "report.answer_asked", object_type: "report", object_id: row.id, company_id, snapshot: { id: number } }],
+      events: [{ type: "report.answer_asked", subject_id, data: { company_id, program_id } }],
+    };
+  });
+}
+
+/** A public comment of the company answers the author's request; the caller has locked the report. */
+export async function answerRequest(ctx: Ctx, tx: Tx, row: ReportState): Promise<void> {
+  if (row.author_id !== ctx.actor.user_id && row.member_role !== null) await setRequest(tx, row.id, noRequest);
+}

@@ -1,0 +1,39 @@
+import { hourMs } from "@safeport/contract/kernel/business-time";
+import type { ReportTarget } from "@safeport/contract/reports/clocks/clock.schema";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { ReadClock, ReadTarget } from "./report-clock.queries.ts";
+
+const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+
+/** The clock of a report as its page shows it. */
+export function presentClock(clock: ReadClock | null): Pick<Report, "targets" | "time_zone" | "answer_request"> {
+  const [asked_at, due_at] = [iso(clock?.answer_asked_at ?? null), iso(clock?.answer_due_at ?? null)];
+  return {
+    targets: clock?.targets.map((target) => presentTarget(target, clock.runs)) ?? [],
+    time_zone: clock?.time_zone ?? null,
+    answer_request: asked_at && due_at ? { asked_at, due_at } : null,
+  };
+}
+
+function presentTarget({ target, days, state, due_at, missed_at, met_at, late_ms }: ReadTarget, runs: boolean): ReportTarget {
+  return {
+    target: target as ReportTarget["target"],
+    days,
+    state: stateOf({ state, due_at, missed_at }, runs),
+    due_at: iso(due_at),
+    met_at: iso(met_at),
+    late_hours: late_ms === null ? null : Math.ceil(late_ms / hourMs),
+  };
+}
+
+function stateOf(
+  { state, due_at, missed_at }: Pick<ReadTarget, "state" | "due_at" | "missed_at">,
+  runs: boolean,
+): ReportTarget["state"] {
+  if (state === "running") {
+    if (missed_at !== null || (due_at !== null && Date.parse(due_at) <= Date.now())) return "overdue";
+    return runs && due_at !== null ? "running" : "waiting";
+  }
+  if (missed_at !== null) return "missed";
+  return state === "met" ? "met" : "ended";
+}

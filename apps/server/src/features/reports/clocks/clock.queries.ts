@@ -1,0 +1,177 @@
+import { type BusinessCalendar, startOfDay } from "@safeport/contract/kernel/business-time";
+import type { Db } from "@safeport/db/named-statement";
+import type { DB, ReportStatus } from "@safeport/db/types.gen";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { StoredHoliday } from "../../programs/holidays.ts";
+import type { Target } from "./settle-targets.ts";
+
+/** A clock with everything about its report that decides about it. Times of `targets` and `runs` are milliseconds since 1970. */
+export type ClockRow = Omit<Selectable<DB["report_clock"]>, "runs"> & {
+  id: string;
+  number: number | null;
+  company_id: string;
+  /** The program to which the report belongs now. */
+  present_program_id: string;
+  status: ReportStatus;
+  close_reason: string | null;
+  dispute_open: boolean;
+  locked_at: Date | null;
+  escalated_at: Date | null;
+  first_response_at: Date | null;
+  validated_at: Date | null;
+  closed_at: Date | null;
+  awarded_at: Date | null;
+  dispute_due_at: Date | null;
+  runs: number[];
+  targets: Target[];
+  holidays: StoredHoliday[];
+};
+
+const ms = (time: RawBuilder<unknown>) => sql`floor(extract(epoch from ${time}) * 1000)`;
+
+/** Locks the report and returns its clock; undefined for one that has none, such as a draft. */
+export async function lockClock(tx: Db, reportId: string): Promise<ClockRow | undefined> {
+  const locked = await sql`select from report where id = ${reportId} for update`.execute(tx);
+  if (locked.rows.length === 0) return undefined;
+  const { rows } = await sql<ClockRow>`
+    select c.*, r.id, r.number, r.company_id, r.program_id as present_program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
+      r.escalated_at, r.first_response_at, r.validated_at, r.closed_at, p.holidays,
+      (select min(a.created_at) from award a where a.report_id = r.id and a.status <> 'reversed') as awarded_at,
+      (select min(case when d.answered_at is null and d.answer_due_at > now() then d.answer_due_at
+        when d.mediator_id is null then d.mediator_due_at else d.decision_due_at end)
+        from dispute d where d.report_id = r.id and d.ended_at is null) as dispute_due_at,
+      array(select ${ms(sql`run`)}::float8 from unnest(c.runs) with ordinality as u (run, at) order by at) as runs,
+      (select jsonb_agg(jsonb_build_object('target', t.target, 'days', t.days, 'extra_ms', t.extra_ms, 'state', t.state, 'step', t.step,
+        'due_at', ${ms(sql`t.due_at`)}, 'step_at', ${ms(sql`t.step_at`)}, 'missed_at', ${ms(sql`t.missed_at`)},
+        'met_at', ${ms(sql`t.met_at`)}, 'late_ms', t.late_ms)) from report_target t where t.report_id = r.id) as targets
+    from report_clock c join report r on r.id = c.report_id join program p on p.id = c.program_id
+    where c.report_id = ${reportId}`.execute(tx);
+  return rows[0];
+}
+
+/** When business time passes for a report: a holiday counts only if it was entered, and not taken back, before its day began. */
+export function calendarOf({ time_zone: timeZone, holidays }: Pick<ClockRow, "time_zone" | "holidays">): BusinessCalendar {
+  const counting = holidays.filter(({ day, entered_at, removed_at }) => {
+    const start = startOfDay(day, timeZone);
+    return Date.parse(entered_at) < start && (removed_at === undefined || Date.parse(removed_at) >= start);
+  });
+  return { timeZone, holidays: new Set(counting.map(({ day }) => day)) };
+}
+
+export interface ClockChange {
+  runs: number[];
+  question_at: Date | null;
+  stale_step: number;
+  stale_at: Date | null;
+  stale_not_before: Date | null;
+  answer_asked_at: Date | null;
+  answer_due_at: Date | null;
+  answer_missed_at: Date | null;
+}
+
+const timeOf = (time: number | null) => (time === null ? null : new Date(time));
+
+/** Stores a clock with its targets. */
+export async function storeClock(tx: Db, reportId: string, { runs, ...change }: ClockChange, targets: readonly Target[]) {
+  await tx
+    .updateTable("report_clock")
+    .set({ ...change, runs: sql<Date[]>`${runs.map((time) => new Date(time))}::timestamptz[]`, settled_at: new Date() })
+    .where("report_id", "=", reportId)
+    .execute();
+  if (targets.length === 0) return;
+  const rows = targets.map(({ due_at, step_at, missed_at, met_at, ...target }) => ({
+    report_id: reportId,
+    ...target,
+    due_at: timeOf(due_at),
+    step_at: timeOf(step_at),
+    missed_at: timeOf(missed_at),
+    met_at: timeOf(met_at),
+  }));
+  const excluded = (column: string) => sql.ref(`excluded.${column}`);
+  await tx
+    .insertInto("report_target")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["report_id", "target"]).doUpdateSet({
+        extra_ms: excluded("extra_ms") as never,
+        state: excluded("state") as never,
+        due_at: excluded("due_at") as never,
+        step: excluded("step") as never,
+        step_at: excluded("step_at") as never,
+        missed_at: excluded("missed_at") as never,
+        met_at: excluded("met_at") as never,
+        late_ms: excluded("late_ms") as never,
+      }),
+    )
+    .execute();
+}
+
+/** Writes what lists and cards show of a clock to its report, without a new version of it. */
+export async function storeDue(
+  tx: Db,
+  reportId: string,
+  due: { due_at: Date | null; due_target: string | null; escalated_at: Date | null },
+): Promise<void> {
+  await tx.updateTable("report").set(due).where("id", "=", reportId).execute();
+}
+
+const ids = (rows: { report_id: string }[]) => rows.map(({ report_id }) => report_id);
+
+/** Clocks that were written without their times, at most `limit`. */
+export async function unsettledClocks(db: Db, limit: number): Promise<string[]> {
+  return ids(await db.selectFrom("report_clock").select("report_id").where("settled_at", "is", null).limit(limit).execute());
+}
+
+/** Reports with a step of a target that is due, at most `limit`. */
+export async function reportsWithDueSteps(db: Db, now: Date, limit: number): Promise<string[]> {
+  const due = db.selectFrom("report_target").select("report_id").where("step_at", "<=", now).orderBy("step_at").limit(limit);
+  return [...new Set(ids(await due.execute()))];
+}
+
+/** Reports whose reminder of a question, or whose stale close, is due, at most `limit`. */
+export async function reportsWithDueReminders(db: Db, now: Date, limit: number): Promise<string[]> {
+  return ids(
+    await db
+      .selectFrom("report_clock")
+      .select("report_id")
+      .where("stale_at", "<=", now)
+      .orderBy("stale_at")
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** Marks the clocks of a program's open reports as not computed; returns at most `limit` of them. */
+export async function unsettleProgram(tx: Db, programId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ report_id: string }>`
+    update report_clock c set settled_at = null from report r
+    where c.program_id = ${programId} and r.id = c.report_id and r.closed_at is null returning c.report_id`.execute(tx);
+  return ids(rows).sort().slice(0, limit);
+}
+
+/** Reports whose company has let the time for a requested answer pass, at most `limit`. */
+export async function reportsWithDueRequests(db: Db, now: Date, limit: number): Promise<string[]> {
+  return ids(
+    await db
+      .selectFrom("report_clock")
+      .select("report_id")
+      .where("answer_due_at", "<=", now)
+      .where("answer_missed_at", "is", null)
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** Stores the author's request for an answer, or that there is none. */
+export async function setRequest(
+  tx: Db,
+  reportId: string,
+  request: Pick<ClockChange, "answer_asked_at" | "answer_due_at" | "answer_missed_at">,
+): Promise<void> {
+  await tx.updateTable("report_clock").set(request).where("report_id", "=", reportId).execute();
+}
+
+/** Counts the targets of every program that fell due in the last 90 days, and those that were met. */
+export async function refreshTargetFigures(db: Db): Promise<void> {
+  await sql`select refresh_target_figures()`.execute(db);
+}

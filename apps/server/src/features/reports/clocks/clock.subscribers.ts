@@ -1,0 +1,16 @@
+import { subscriber } from "../../../platform/events/event.ts";
+import { unsettleProgram } from "./clock.queries.ts";
+import { settleClock } from "./settle-clock.ts";
+
+/** Clocks that are computed at once; the job computes the others. */
+const atOnce = 200;
+
+/** Computes the clocks of a program's open reports when it was saved, since its holidays may have changed. */
+export const clocksOfPrograms = subscriber({
+  name: "reports.clocks_of_programs",
+  types: ["program.holidays_changed"],
+  async handle(tx, events) {
+    for (const programId of new Set(events.map(({ subject_id }) => subject_id)))
+      for (const reportId of await unsettleProgram(tx, programId, atOnce)) await settleClock(tx, reportId);
+  },
+});

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+
+/** A target as it is read with its report; times are ISO texts of PostgreSQL. */
+export interface ReadTarget {
+  target: string;
+  days: number;
+  state: string;
+  due_at: string | null;
+  missed_at: string | null;
+  met_at: string | null;
+  late_ms: number | null;
+}
+
+/** What a page of a report shows of its clock. */
+export interface ReadClock {
+  time_zone: string;
+  runs: boolean;
+  answer_asked_at: string | null;
+  answer_due_at: string | null;
+  targets: ReadTarget[];
+}
+
+/** The clock of the report `r`; null where it has none. */
+export const clockOfReport = sql<ReadClock | null>`(
+  select jsonb_build_object('time_zone', c.time_zone, 'runs', cardinality(c.runs) % 2 = 1,
+    'answer_asked_at', c.answer_asked_at, 'answer_due_at', c.answer_due_at,
+    'targets', coalesce((select jsonb_agg(jsonb_build_object('target', t.target, 'days', t.days, 'state', t.state, 'due_at', t.due_at,
+      'missed_at', t.missed_at, 'met_at', t.met_at, 'late_ms', t.late_ms)
+      order by array_position(array['first_response', 'triage', 'bounty', 'resolution'], t.target)) from report_target t where t.report_id = r.id), '[]'))
+  from report_clock c where c.report_id = r.id)`;

@@ -1,0 +1,124 @@
+import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
+import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
+import type { Tx } from "../../../platform/transaction.ts";
+import { type ClockChange, type ClockRow, calendarOf, lockClock, storeClock, storeDue } from "./clock.queries.ts";
+import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
+
+const dayMs = 86_400_000;
+/** Steps after a miss, of which the last is the platform's queue. */
+const lastStep = 3;
+
+/** Whether the company's clock runs: it is its turn, and nobody has locked the report. */
+export function isCompanysTurn({ status, dispute_open, locked_at }: ClockRow): boolean {
+  return (status === "new" || status === "under_review") && !dispute_open && locked_at === null;
+}
+
+/** Whether the author's answer is awaited and its reminders run. */
+function isAnswerAwaited({ status, dispute_open, locked_at }: ClockRow): boolean {
+  return status === "needs_more_info" && !dispute_open && locked_at === null;
+}
+
+/**
+ * Brings the clock of a report up to date with the report, whose row the caller has locked or changed: runs, targets, reminders and what lists show.
+ * `silent` is for reports of before: steps whose time has passed are taken as done. Does nothing for a report without a clock.
+ */
+export async function settleClock(
+  tx: Tx,
+  reportId: string,
+  { now = new Date(), silent = false }: { now?: Date; silent?: boolean } = {},
+): Promise<void> {
+  const row = await lockClock(tx, reportId);
+  if (row) await storeSettled(tx, row, settled(row, now, silent), now);
+}
+
+export interface SettledClock {
+  change: ClockChange;
+  targets: Target[];
+}
+
+/** The clock as it should be now. */
+export function settled(row: ClockRow, now: Date, silent = false): SettledClock {
+  const time = now.getTime();
+  const runs = [...row.runs];
+  const isRunning = runs.length % 2 === 1;
+  if (isRunning !== isCompanysTurn(row)) runs.push(isRunning && row.closed_at ? Math.min(row.closed_at.getTime(), time) : time);
+  const times = timesOf(row, runs);
+  const calendar = calendarOf(row);
+  const targets = row.targets.map((before) => {
+    let target = settleTarget(before, times, calendar, time);
+    while (silent && target.step_at !== null && target.step_at <= time)
+      target = settleTarget({ ...target, step: target.step + 1 }, times, calendar, time);
+    return target;
+  });
+  return { change: { ...staleChange(row, now, silent), ...answerChange(row), runs }, targets };
+}
+
+function timesOf(row: ClockRow, runs: readonly number[]): ReportTimes {
+  const pairs: Run[] = [];
+  for (let at = 0; at < runs.length; at += 2) pairs.push([runs[at] as number, runs[at + 1] ?? null]);
+  const ms = (time: Date | null) => time?.getTime() ?? null;
+  return {
+    runs: pairs,
+    first_response_at: ms(row.first_response_at),
+    validated_at: ms(row.validated_at),
+    awarded_at: ms(row.awarded_at),
+    closed_at: ms(row.closed_at),
+    closing_counts: row.status === "resolved" || (row.status === "closed" && row.close_reason !== "withdrawn"),
+  };
+}
+
+/** The reminders of a question, and the stale close: 7, 14, 25 and 30 days after it, and at least 7 days after a dispute or a lock. */
+function staleChange(row: ClockRow, now: Date, silent: boolean) {
+  if (row.status !== "needs_more_info") return { question_at: null, stale_step: 0, stale_at: null, stale_not_before: null };
+  const question_at = row.question_at ?? now;
+  if (!isAnswerAwaited(row))
+    return { question_at, stale_step: row.stale_step, stale_at: null, stale_not_before: row.stale_not_before };
+  // It is awaited again after a dispute or a lock, or is a report of before: a week remains, and nobody gets the reminders that have passed.
+  const isResumed = silent || (row.question_at !== null && row.stale_at === null && row.settled_at !== null);
+  const stale_not_before = isResumed ? new Date(now.getTime() + staleGraceDays * dayMs) : row.stale_not_before;
+  const timeOf = (step: number) => {
+    const reminder = staleReminderDays[step];
+    return reminder === undefined ? closeTime(question_at, stale_not_before) : question_at.getTime() + reminder * dayMs;
+  };
+  let stale_step = row.stale_step;
+  while (isResumed && stale_step < lastStep && timeOf(stale_step) <= now.getTime()) stale_step += 1;
+  return { question_at, stale_step, stale_at: new Date(timeOf(stale_step)), stale_not_before };
+}
+
+/** When an unanswered question closes the report. */
+function closeTime(question_at: Date, not_before: Date | null): number {
+  return Math.max(question_at.getTime() + staleCloseDays * dayMs, not_before?.getTime() ?? 0);
+}
+
+/** A request for an answer ends with the report. */
+function answerChange({ closed_at, answer_asked_at, answer_due_at, answer_missed_at }: ClockRow) {
+  return closed_at ? noRequest : { answer_asked_at, answer_due_at, answer_missed_at };
+}
+
+/** No request for an answer is open. */
+export const noRequest = { answer_asked_at: null, answer_due_at: null, answer_missed_at: null };
+
+/** Stores a clock, and on its report what lists and cards show. */
+export async function storeSettled(tx: Tx, row: ClockRow, { change, targets }: SettledClock, now: Date): Promise<void> {
+  await storeClock(tx, row.id, change, targets);
+  const isEscalated = targets.some(({ state, step }) => state === "running" && step === lastStep) && isCompanysTurn(row);
+  const due = dueOf(row, targets, change);
+  await storeDue(tx, row.id, {
+    due_at: due?.due_at ?? null,
+    due_target: due?.due_target ?? null,
+    escalated_at: isEscalated ? (row.escalated_at ?? now) : null,
+  });
+}
+
+/** What falls due next: of the company's turn its earliest target, of the author's the stale close, of the mediator's the step of the dispute. */
+function dueOf(row: ClockRow, targets: readonly Target[], { stale_not_before, question_at }: ClockChange) {
+  const due = (due_target: DueTarget, due_at: Date) => ({ due_target, due_at });
+  if (row.locked_at) return null;
+  if (row.dispute_open) return row.dispute_due_at ? due("dispute", row.dispute_due_at) : null;
+  if (isAnswerAwaited(row) && question_at) return due("answer", new Date(closeTime(question_at, stale_not_before)));
+  if (!isCompanysTurn(row)) return null;
+  const [next] = targets
+    .filter(({ state, due_at }) => state === "running" && due_at !== null)
+    .sort((a, b) => (a.due_at as number) - (b.due_at as number));
+  return next ? due(next.target, new Date(next.due_at as number)) : null;
+}

@@ -1,0 +1,41 @@
+import type { MoveReportInput } from "@safeport/contract/reports/custody/custody.endpoints";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { moveHold } from "../../wallet/company/holds.ts";
+import { assertVersion, lockReportFor } from "../get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { insertItems, updateReport } from "../report-update.queries.ts";
+import { findProgramOfCompany } from "./custody.queries.ts";
+
+/**
+ * Moves a report to another program of the same company. Its terms, its zone and its targets stay; the money that is held for it moves along. Throws 422
+ * for a program of another company. Does nothing if it belongs there already.
+ */
+export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typeof MoveReportInput>): Promise<ReportRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const { row } = await lockReportFor("move", ctx, tx, reportId);
+    if (row.program_id === input.program_id) return { result: row, audit: [] };
+    assertVersion(row, input.version);
+    const program = await findProgramOfCompany(tx, row.company_id, input.program_id);
+    if (!program) throw invalidField(["body", "program_id"], "program_unknown");
+    await updateReport(tx, row.id, { program_id: program.id, last_activity_at: new Date() });
+    await moveHold(tx, row.id, program.id);
+    await insertItems(tx, row.id, [{ item_type: "INFO", info: "moved", content: input.reason, performed_by: ctx.actor.user_id }]);
+    const { id: subject_id, company_id, number } = row;
+    return {
+      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
+      audit: [
+        {
+          action: "report.moved",
+          object_type: "report",
+          object_id: row.id,
+          company_id,
+          snapshot: { id: number, from: row.program_title, to: program.title },
+        },
+      ],
+      events: [{ type: "report.moved", subject_id, data: { company_id, program_id: program.id } }],
+    };
+  });
+}

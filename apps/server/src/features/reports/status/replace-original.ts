@@ -1,0 +1,41 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { MoneySettings } from "../../wallet/company/budget.ts";
+import { lockReportOfSystem } from "../clocks/report-of-system.ts";
+import { insertItems } from "../report-update.queries.ts";
+import { applyTransition } from "./apply-transition.ts";
+import { lockDuplicates, moveDuplicates } from "./transition-effects.queries.ts";
+
+/** After a report was withdrawn, its earliest duplicate becomes the original of the others and goes on under review; their authors are told. */
+export async function replaceOriginal(
+  tx: Tx,
+  settings: MoneySettings,
+  originalId: string,
+): Promise<{ events: NewEvent[]; audit: NewAuditEntry[] }> {
+  const [first, ...others] = await lockDuplicates(tx, originalId);
+  if (!first) return { events: [], audit: [] };
+  await moveDuplicates(tx, originalId, first.id);
+  const row = await lockReportOfSystem(tx, first.id);
+  const { events, audit } = await applyTransition(tx, row, {
+    transition: "succeed",
+    party: "system",
+    actorId: null,
+    readerId: row.author_id,
+    items: [{ item_type: "INFO", info: "original_withdrawn", performed_by: null }],
+    settings,
+  });
+  for (const { id } of others) await insertItems(tx, id, [{ item_type: "INFO", info: "original_replaced", performed_by: null }]);
+  const told = others.map(
+    ({ id: subject_id, company_id, program_id }): NewEvent => ({
+      type: "report.original_ended",
+      subject_id,
+      data: { company_id, program_id },
+    }),
+  );
+  // Nobody else tells its author that it goes on.
+  const announced = events.map((event) =>
+    event.type === "report.status_changed" ? { ...event, data: { ...event.data, automatic: false } } : event,
+  );
+  return { events: [...announced, ...told], audit };
+}

@@ -1,0 +1,20 @@
+import { Text } from "@mantine/core";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { useNow } from "../../../../lib/now.ts";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+
+/** What falls due next, and when; red once the time has passed. Nothing where nothing is due. */
+export function DueText({ report }: { report: Pick<Report | ReportCard, "due_at" | "due_target"> }) {
+  const t = useTranslations("reports.clock");
+  const now = useNow();
+  const { due_at, due_target } = report;
+  if (!due_at || !due_target) return null;
+  const isOverdue = Date.parse(due_at) <= now;
+  const key = isOverdue ? "overdue" : due_target === "answer" ? "answer_due" : "due";
+  return (
+    <Text span inherit {...(isOverdue && { fw: 500, c: "red" })}>
+      {t.rich(key, { target: t(`target.${due_target}`), time: () => <TimeAgo time={due_at} /> })}
+    </Text>
+  );
+}
