@@ -41,6 +41,8 @@ import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { connectionsWithin } from "./platform/http/file-descriptors.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
+import { readSharedFigures } from "./platform/http/metrics.queries.ts";
+import { mountMetrics } from "./platform/http/metrics.ts";
 import type { Http } from "./platform/http/mount.ts";
 import { createLimits } from "./platform/http/rate-limit.ts";
 import { createReadiness, readinessMs } from "./platform/http/readiness.ts";
@@ -231,6 +233,13 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     ],
     fastify.log,
   );
+  if (settings.metricsToken !== null)
+    await mountMetrics(fastify, {
+      token: settings.metricsToken,
+      version,
+      read: () => readSharedFigures(db),
+      liveStreams: live.count,
+    });
   healthRoutes(http, async () => !closing && (await isReady()));
   for (const { routes } of features) routes?.(http);
   mailRoutes(http, mailer);

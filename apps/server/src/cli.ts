@@ -1,6 +1,10 @@
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
 import { createAdminCommand, disableTwoFactorCommand, replaceKeyCommand, signInLinkCommand } from "./cli/admin-commands.ts";
+
 import { verifyAuditCommand } from "./cli/audit-commands.ts";
+
+import { backupCommand, restoreCommand } from "./cli/backup-commands.ts";
+
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { importReportsCommand } from "./cli/import-reports-command.ts";
@@ -17,6 +21,8 @@ const commands: Record<string, Command> = {
   "admin sign-in-link": { usage: "sign-in-link USERNAME", run: signInLinkCommand },
   "admin replace-key": { usage: "replace-key", run: replaceKeyCommand },
   "audit verify": { usage: "verify", run: verifyAuditCommand },
+  backup: { usage: "FILE", run: backupCommand },
+  restore: { usage: "FILE", run: restoreCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
   "import reports": { usage: "reports FILE --program HANDLE [--apply]", run: importReportsCommand },

@@ -46,6 +46,11 @@ export async function openRuntime(
   }
 }
 
+/** For a restore: the database of DATABASE_URL as it is, or the embedded one, which is made if there is none; without a migration. */
+export async function openUnmigrated(settings: Settings, log: (line: string) => void): Promise<Runtime> {
+  return settings.databaseUrl ? { databaseUrl: settings.databaseUrl, close: async () => {} } : openEmbedded(settings, log, {});
+}
+
 async function openEmbedded(
   settings: Settings,
   log: (line: string) => void,

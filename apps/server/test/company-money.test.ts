@@ -1,4 +1,5 @@
-import { getCompany } from "@safeport/contract/companies/company.endpoints";
+import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
+import { takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import {
   adjust,
   answerPromise,
@@ -22,6 +23,21 @@ afterAll(async () => {
   await w.close();
 });
 const company = () => buildMoneyCase(w);
+
+describe("a company", () => {
+  it("is not deleted while it has money or a debt", async () => {
+    const c = await company();
+    const { deposit_id } = await c.deposit(10_000);
+    const remove = () => w.call(c.owner, deleteCompany, { params: { company_id: c.company_id } });
+    const refused = await remove();
+    expect([refused.status, refused.body.detail]).toEqual([409, "This company still has $100.00; refund its deposits first"]);
+    await w.call(c.admin, adjust, { body: { company_id: c.company_id, direction: "take", amount: 4_000, reason } });
+    await w.call(c.admin, takeBackDeposit, { params: { deposit_id }, body: { amount: 10_000, reason } });
+    expect((await remove()).body.detail).toBe("This company still owes $40.00; deposit that first");
+    await c.deposit(4_000);
+    expect((await remove()).status).toBe(200);
+  });
+});
 
 describe("low money", () => {
   it("is said once at each crossing downward (money-78)", async () => {

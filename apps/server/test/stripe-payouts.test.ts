@@ -1,5 +1,6 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { listBankAccounts, removeBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -109,6 +110,12 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     expect(server.all("transfer").find(({ metadata }) => metadata.withdrawal_id === id)).toMatchObject({ amount: 30_000 });
     await Promise.all([notice("payout.paid"), notice("payout.paid"), steps.pay(admin, id, "stated by staff")]);
     expect((await steps.get(person, id)).body.status).toBe("paid");
+    const query = { type: "withdrawal", search: id };
+    expect((await w.call(person, listPayments, { query })).body.items).toMatchObject([{ transaction_id: id, can: [] }]);
+    expect((await w.call(admin, listPayments, { query })).body.items).toMatchObject([
+      { billing_type: "withdrawal", amount: 30_000, status: "paid", can: ["return"], user: { username: person.username } },
+    ]);
+    expect((await w.call(await w.person(), listPayments, { query })).body.items).toEqual([]);
     expect(await moneyOf(w, person)).toEqual({ available: 0, payout: 0 });
     await notice("payout.updated", { status: "in_transit" });
     expect((await steps.get(person, id)).body.status).toBe("paid");

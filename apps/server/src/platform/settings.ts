@@ -24,6 +24,10 @@ export interface Settings {
   withdrawalMin: number;
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
+  /** The bearer token of `GET /metrics`; null: there are no metrics. */
+  metricsToken: string | null;
+  /** What `npm run backup` encrypts with; null: there are no backups. */
+  backupPassphrase: string | null;
   /** The payment provider; null: deposits are bank transfers and withdrawals go to bank accounts alone. */
   stripe: StripeSettings | null;
   /** Who issues receipts and invoices, and the tax that fees contain. */
@@ -131,6 +135,8 @@ const Environment = z.object({
   PAYOUT_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,70}$/u))),
   PAYOUT_IBAN: z.optional(z.string().check(z.refine(isIban))),
   PAYOUT_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/))),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,250}$/))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
@@ -173,6 +179,8 @@ const expectations: Record<string, string> = {
   PAYOUT_NAME: "a name of at most 70 characters",
   PAYOUT_IBAN: "an IBAN",
   PAYOUT_BIC: "a BIC of 8 or 11 characters",
+  METRICS_TOKEN: "16 to 256 characters without blanks",
+  BACKUP_PASSPHRASE: "at least 12 characters",
   STRIPE_SECRET_KEY: "a secret key of Stripe, such as sk_live_… or rk_test_…",
   STRIPE_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
   STRIPE_CONNECT_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
@@ -238,6 +246,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     currency: e.CURRENCY,
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
     payoutAccount: payoutAccountOf(e),
+    metricsToken: e.METRICS_TOKEN ?? null,
+    backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
     stripe: stripeOf(e),
     invoices: {
       seller: e.INVOICE_SELLER,

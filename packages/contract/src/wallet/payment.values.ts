@@ -20,7 +20,20 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentActions = ["confirm", "cancel", "refund", "take_back", "reinstate", "reverse", "decide"] as const;
+/** What can be done with a payment; the last four are of withdrawals. */
+export const paymentActions = [
+  "confirm",
+  "cancel",
+  "refund",
+  "take_back",
+  "reinstate",
+  "reverse",
+  "decide",
+  "process",
+  "pay",
+  "fail",
+  "return",
+] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 /** One above the limit waits for a second admin. */

@@ -46,6 +46,8 @@ export interface Live {
   /** Adds a stream. Throws 429 if this person has too many, and 503 if there are too many in all. */
   open(stream: LiveStream): void;
   close(stream: LiveStream): void;
+  /** How many streams are open. */
+  count(): number;
   /** Ends every stream; browsers then reconnect to any process. */
   endStreams(): void;
   stop(): Promise<void>;
@@ -197,6 +199,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       refresh([stream]).catch(onError);
     },
     close: (stream) => void streams.delete(stream),
+    count: () => streams.size,
     endStreams,
     async stop() {
       clearInterval(heartbeat);

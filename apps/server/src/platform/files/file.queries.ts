@@ -2,6 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
+import type { Storage } from "./storage.ts";
 
 /** The objects that a file can belong to. */
 export interface FileParent {
@@ -78,3 +79,13 @@ export async function findStorageKeys(db: Db, keys: string[]): Promise<Set<strin
 
 /** The storage key of the preview of an upload. */
 export const previewKey = (fileId: string): string => `${fileId}.preview`;
+
+/** The keys of objects that rows of the database name and that are not in the storage; for an installation that was restored. */
+export async function listMissingObjects(db: Db, storage: Pick<Storage, "list">): Promise<string[]> {
+  const there = new Set<string>();
+  for await (const { key } of storage.list()) there.add(key);
+  // What is being received has no object yet.
+  const named = db.selectFrom("file").select("storage_key");
+  const rows = await named.where((eb) => eb.or([eb("upload_state", "is", null), eb("upload_state", "=", "stored")])).execute();
+  return rows.map(({ storage_key }) => storage_key).filter((key) => !there.has(key));
+}

@@ -5,10 +5,11 @@ import { archiveCompany } from "../../companies/archive-company.ts";
 import { assertMay } from "../../companies/assert-may.ts";
 import { getCompanyLocked } from "../../companies/get-company.ts";
 import { closeAllPrograms } from "../../programs/company/close-all-programs.ts";
+import { assertNoMoney } from "../../wallet/company/assert-no-money.ts";
 import { countOpenReports } from "../report.queries.ts";
 
 /**
- * Deletes a company: it is archived, and its programs close. Throws 409 while it has open reports. Here, since the companies feature must
+ * Deletes a company: it is archived, and its programs close. Throws 409 while it has open reports, money, a debt or owed awards. Here, since the companies feature must
  * not depend on reports.
  */
 export async function deleteCompany(ctx: Ctx, companyId: string): Promise<{ company_id: string }> {
@@ -19,6 +20,7 @@ export async function deleteCompany(ctx: Ctx, companyId: string): Promise<{ comp
     const closed = await closeAllPrograms(tx, companyId);
     const open = await countOpenReports(tx, companyId);
     if (open > 0) throw new AppError("conflict", "company_has_open_reports", { params: { count: open } });
+    await assertNoMoney(ctx, tx, companyId);
     const archived = await archiveCompany(tx, company);
     return {
       result: { company_id: companyId },

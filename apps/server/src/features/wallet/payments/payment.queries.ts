@@ -32,6 +32,8 @@ export interface PaymentRow {
   /** Of a confirmed deposit: what was neither refunded nor taken back, and what was taken back; minor units. */
   left: string | null;
   taken_back: string | null;
+  /** Of a deposit: how its money comes. */
+  provider: "manual" | "stripe" | null;
   /** The caller's role in the company. */
   member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
   total: number;
@@ -75,7 +77,7 @@ async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number
   const { rows } = await sql<PaymentRow>`
     select p.id, p.type, p.status, p.amount, p.fee, p.currency, p.created_at, p.company_id, c.name as company_name, p.user_id, u.username,
       p.report_id, p.program_id, p.reference, m.role as member_role,
-      d.received - d.refunded - d.taken_back as left, d.taken_back,
+      d.received - d.refunded - d.taken_back as left, d.taken_back, d.provider,
       (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
     from ${tables} left join deposit d on p.type = 'deposit' and d.id = p.id
     left join company_member m on m.company_id = p.company_id and m.user_id = ${actor.user_id}

@@ -5,6 +5,8 @@ import * as endpoints from "@safeport/contract/wallet/payment.endpoints";
 import type { PaymentAction } from "@safeport/contract/wallet/payment.values";
 import { setProgramShare as setShareEndpoint } from "@safeport/contract/wallet/share.endpoints";
 import * as wallet from "@safeport/contract/wallet/wallet.endpoints";
+import { withdrawalCan } from "@safeport/contract/wallet/withdrawal.policy";
+import { withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
@@ -39,7 +41,10 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
   };
 }
 
-function actionsOf({ type, status, member_role, left, taken_back }: PaymentRow, { actor }: Ctx): PaymentAction[] {
+function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
+  const { type, status, member_role, user_id, left, taken_back, provider } = row;
+  const withdrawn = withdrawalStatuses.find((one) => one === status);
+  if (type === "withdrawal") return withdrawn && user_id ? withdrawalCan(actor, { user_id, status: withdrawn }) : [];
   const corrects = moneyPolicy.correct(actor, { member_role });
   if (type === "deposit" && status === "confirmed")
     return [
@@ -49,7 +54,7 @@ function actionsOf({ type, status, member_role, left, taken_back }: PaymentRow, 
     ];
   if (type === "deposit" && (status === "open" || status === "processing"))
     return [
-      ...(corrects ? (["confirm"] as const) : []),
+      ...(corrects && provider === "manual" ? (["confirm"] as const) : []),
       ...(status === "open" && (corrects || moneyPolicy.deposit(actor, { member_role })) ? (["cancel"] as const) : []),
     ];
   if (type === "adjustment" && status === "waiting" && corrects) return ["decide"];

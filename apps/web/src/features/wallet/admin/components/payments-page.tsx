@@ -95,6 +95,11 @@ export function PaymentsPage() {
                   {t("approve")}
                 </Button>
               )}
+              {payment.billing_type === "withdrawal" && can.length > 0 && (
+                <TextLink {...linkOptions({ to: "/admin/payouts", search: { search: payment.user?.username } })}>
+                  {t("payouts")}
+                </TextLink>
+              )}
               {can.includes("cancel") && (
                 <Button {...small} onClick={() => cancel.mutate(transaction_id, { onError })}>
                   {t("cancel")}
