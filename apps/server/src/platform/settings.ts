@@ -24,6 +24,8 @@ export interface Settings {
   withdrawalMin: number;
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
+  /** Days after which rows are deleted: all notifications, mails that were settled, and sessions that have ended. */
+  keepDays: { notifications: number; mails: number; sessions: number };
   /** The bearer token of `GET /metrics`; null: there are no metrics. */
   metricsToken: string | null;
   /** What `npm run backup` encrypts with; null: there are no backups. */
@@ -105,6 +107,11 @@ function isSecretPair(text: string): boolean {
   return /^whsec_[A-Za-z0-9+/=_-]{8,200}(?:,\s*whsec_[A-Za-z0-9+/=_-]{8,200})?$/.test(text);
 }
 
+/** Whether a text is a number of days for which rows are kept. Sign-ins of the last 30 days tell known addresses. */
+function isKeptFor(text: string): boolean {
+  return /^\d{2,4}$/.test(text) && Number(text) > 30;
+}
+
 /** Whether a text is an IBAN, with or without spaces. */
 function isIban(text: string): boolean {
   return isValidIBAN(text.replace(/ /g, "").toUpperCase());
@@ -135,6 +142,9 @@ const Environment = z.object({
   PAYOUT_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,70}$/u))),
   PAYOUT_IBAN: z.optional(z.string().check(z.refine(isIban))),
   PAYOUT_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/))),
+  KEEP_NOTIFICATIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "365"),
+  KEEP_MAILS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
+  KEEP_SESSIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,250}$/))),
@@ -179,6 +189,9 @@ const expectations: Record<string, string> = {
   PAYOUT_NAME: "a name of at most 70 characters",
   PAYOUT_IBAN: "an IBAN",
   PAYOUT_BIC: "a BIC of 8 or 11 characters",
+  KEEP_NOTIFICATIONS_DAYS: "a number of days, 31 to 9999",
+  KEEP_MAILS_DAYS: "a number of days, 31 to 9999",
+  KEEP_SESSIONS_DAYS: "a number of days, 31 to 9999",
   METRICS_TOKEN: "16 to 256 characters without blanks",
   BACKUP_PASSPHRASE: "at least 12 characters",
   STRIPE_SECRET_KEY: "a secret key of Stripe, such as sk_live_… or rk_test_…",
@@ -246,6 +259,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     currency: e.CURRENCY,
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
     payoutAccount: payoutAccountOf(e),
+    keepDays: {
+      notifications: Number(e.KEEP_NOTIFICATIONS_DAYS),
+      mails: Number(e.KEEP_MAILS_DAYS),
+      sessions: Number(e.KEEP_SESSIONS_DAYS),
+    },
     metricsToken: e.METRICS_TOKEN ?? null,
     backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
     stripe: stripeOf(e),

@@ -3,15 +3,21 @@ import type { Services } from "../context.ts";
 import { forgetOldKeys } from "../http/idempotency.queries.ts";
 import { forgetOldAttempts } from "../limits/attempt.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { forgetOldRows } from "./retention.queries.ts";
 
 /** The platform's own jobs. Features bring theirs in their feature value. */
-export function platformTasks({ db }: Services, mailer: Mailer): TaskList {
+export function platformTasks({ db, settings }: Services, mailer: Mailer): TaskList {
   return {
     send_mail: (payload) => mailer.send((payload as { mail_id: string }).mail_id),
     forget_idempotency_keys: () => forgetOldKeys(db),
+    forget_old_rows: () => forgetOldRows(db, settings),
     forget_attempts: () => forgetOldAttempts(db),
   };
 }
 
 /** These run in one process at a time. */
-export const platformCron: readonly string[] = ["17 * * * * forget_idempotency_keys", "*/10 * * * * forget_attempts"];
+export const platformCron: readonly string[] = [
+  "17 * * * * forget_idempotency_keys",
+  "*/10 * * * * forget_attempts",
+  "53 2 * * * forget_old_rows",
+];
