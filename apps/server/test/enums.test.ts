@@ -24,6 +24,7 @@ import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.value
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
 import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
 import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
+import { documentKinds } from "@safeport/contract/wallet/document.values";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
@@ -81,6 +82,7 @@ const contract: Record<string, readonly string[]> = {
   withdrawal_failure: withdrawalFailures,
   withdrawal_status: withdrawalStatuses,
   membership_end: membershipEnds,
+  money_document_kind: documentKinds,
   list_import_state: importStates,
   list_import_step: importSteps,
   participation: program.participations,

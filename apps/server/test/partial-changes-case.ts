@@ -291,6 +291,7 @@ export const changes: readonly Change[] = [
 export const acts: Record<string, string> = {
   "accounts.rename_passkey": "a name alone",
   "companies.change_member": "a role alone",
+  "programs.set_weaknesses": "the whole list (weakness-rules.test.ts)",
   "integrations.update": "which fields there are depends on the kind, and the secret is not answered (integrations.test.ts)",
   "notifications.set_preference": "one channel of one kind",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",

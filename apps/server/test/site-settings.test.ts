@@ -79,7 +79,7 @@ describe("the settings of the platform", () => {
   });
 
   it("give the legal pages that have a text", async () => {
-    const read = () => w.call(null, getLegalPage, { params: { page: "privacy" } });
+    const read = () => w.call(null, getLegalPage, { params: { legal_page: "privacy" } });
     expect((await read()).status).toBe(404);
     await set({ privacy_markdown: "# We keep little" });
     expect((await read()).body).toEqual({ page: "privacy", markdown: "# We keep little" });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     author_id: [insider.id],
     username: [insider.username, founder.username],
   };
-  const some = { import_id: [harbour.scope.id], passkey_id: [harbour.scope.id] };
+  const some = { import_id: [harbour.scope.id], passkey_id: [harbour.scope.id], legal_page: ["terms"] };
   const all = new Set([...Object.keys(secrets), ...Object.keys(known)]);
   values = { ...some, ...Object.fromEntries([...all].map((name) => [name, [...(secrets[name] ?? []), ...(known[name] ?? [])]])) };
 });

@@ -45,6 +45,8 @@ const moneyIds = [
   "bank_account_id",
   "batch_id",
   "deposit_id",
+  "document_id",
+  "job_id",
   "kyc_id",
   "withdrawal_id",
 ];

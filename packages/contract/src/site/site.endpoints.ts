@@ -38,10 +38,10 @@ export const getLegalPage = endpoint({
   name: "site.legal",
   summary: "A legal page of the platform",
   method: "GET",
-  path: "/v1/site/legal/:page/",
+  path: "/v1/site/legal/:legal_page/",
   auth: "public",
   rate: "read",
-  params: z.object({ page: z.enum(legalPages) }),
+  params: z.object({ legal_page: z.enum(legalPages) }),
   result: z.object({ page: z.enum(legalPages), markdown: z.string() }),
   errors: ["not_found"],
 });

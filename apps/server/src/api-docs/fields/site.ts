@@ -27,7 +27,7 @@ export const siteFields: Record<string, string> = {
   "site.update.fee_percent": "The platform's fee on awards, in percent; null for that of the environment.",
   "site.update.withdrawal_min": "The smallest withdrawal, in minor units; null for that of the environment.",
   "site.change_logo.logo": "The image of the logo; without it the platform has the product's own.",
-  "site.legal.page": "Which legal page.",
+  legal_page: "Which legal page.",
   disputes: "Disputes that are open or in mediation.",
   overdue_disputes: "Disputes whose decision is overdue.",
   kyc: "Identity forms that wait for a decision.",

@@ -12,7 +12,7 @@ function siteRoutes(http: Http): void {
   mountPublic(
     http,
     endpoints.getLegalPage,
-    async (ctx, { params }) => getLegalPage(ctx, params.page),
+    async (ctx, { params }) => getLegalPage(ctx, params.legal_page),
     (page) => page,
   );
   mount(http, desk.getDesk, getDesk, (counts) => counts);

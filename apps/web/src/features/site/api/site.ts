@@ -24,7 +24,7 @@ export function useSiteRefresh(): void {
 }
 
 export function useLegalPage(page: LegalPage) {
-  return useQuery(queryOf(getLegalPage, { params: { page } }));
+  return useQuery(queryOf(getLegalPage, { params: { legal_page: page } }));
 }
 
 export function useSiteSettings() {
