@@ -18,7 +18,9 @@ import { addScope, createProgram, getProgram, removeScope, updateProgram } from 
 import { addCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
 import { addView } from "@safeport/contract/reports/desk/view.endpoints";
+import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
@@ -203,6 +205,9 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
   const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
   const integration = await ask(owner, addIntegration, { body: tracker });
+  const template = await ask(insider, addTemplate, { body: { name: "Nightshade", text_markdown: "Hush" } });
+  const known = { title: "Nightshade in the kitchen", description: "Hush", found_at: "2026-01-02" };
+  const issue = await ask(owner, addKnownIssue, { params, body: known });
   const view = await ask(owner, addView, { body: { name: "Nightshade", query: { turn: "company" }, company_id } });
   const reply = await ask(owner, addCannedReply, { body: { name: "Nightshade", text_markdown: "Hush", company_id } });
 
@@ -244,6 +249,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     company_id: [company.company_id],
     file_id: [proof],
     label_id: [label.label_id],
+    known_issue_id: [issue.known_issue_id],
+    template_id: [template.template_id],
     integration_id: [integration.integration_id],
     view_id: [view.view_id],
     reply_id: [reply.reply_id],
