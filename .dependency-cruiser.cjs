@@ -156,7 +156,10 @@ module.exports = {
       name: "server-subscribers-are-leaves",
       severity: "error",
       // Commands run use cases of every feature.
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/app\\.ts$|^apps/server/src/cli/|${server}${anyOf(subscribers)}/` },
+      from: {
+        path: "^apps/server/src/",
+        pathNot: `^apps/server/src/app\\.ts$|^apps/server/src/cli/|${server}${anyOf(subscribers)}/`,
+      },
       to: { path: `${server}${anyOf(subscribers)}/` },
     },
     {

@@ -115,4 +115,3 @@ export const defaultProgramSort = "newest" satisfies ProgramSort;
 
 /** How often the free money of a company covers the largest critical reward of a program: at least once, or five times. */
 export const fundsLevels = ["covered", "funded"] as const;
-export type FundsLevel = (typeof fundsLevels)[number];

@@ -1,5 +1,3 @@
-/** Business days of a target that a program does not name. */
-export const defaultTargets = { first_response: 1, triage: 2, bounty: 1, resolution: 30 } as const;
 /** The longest target of each kind, in business days. */
 export const maxTargets = { first_response: 5, triage: 10, bounty: 365, resolution: 365 } as const;
 /** Holidays that a program can list. */

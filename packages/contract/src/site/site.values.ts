@@ -1,6 +1,5 @@
 /** Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains. */
 export const signUpModes = ["open", "invitation", "domain"] as const;
-export type SignUpMode = (typeof signUpModes)[number];
 
 /** The legal pages of a platform. */
 export const legalPages = ["terms", "privacy", "imprint"] as const;

@@ -4,7 +4,6 @@ export type BankScheme = (typeof bankSchemes)[number];
 
 /** How somebody is paid: to a bank account, or to their connected account at Stripe. */
 export const payoutSchemes = [...bankSchemes, "stripe"] as const;
-export type PayoutScheme = (typeof payoutSchemes)[number];
 
 export const usAccountTypes = ["checking", "savings"] as const;
 

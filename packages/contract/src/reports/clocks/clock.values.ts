@@ -6,8 +6,6 @@ export type DueTarget = (typeof dueTargets)[number];
 
 /** `waiting` is a target whose clock does not run: after a question, during a dispute, or a bounty before validation. */
 export const targetStates = ["running", "waiting", "overdue", "met", "missed", "ended"] as const;
-export type TargetState = (typeof targetStates)[number];
 
 /** The steps after a missed target. */
 export const missedSteps = ["reminder", "owners", "platform"] as const;
-export type MissedStep = (typeof missedSteps)[number];
