@@ -1,8 +1,10 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useFileIssue, useTrackerIssues } from "../api/integration.ts";
-import { IssueDialog } from "./issue-dialog.tsx";
+
+const IssueDialog = lazyPart(() => import("./issue-dialog.tsx").then((module) => module.IssueDialog));
 
 /** The issues of a report in the trackers of its company; nothing for a company without trackers. */
 export function ReportIssues({ reportId }: { reportId: string }) {
@@ -53,7 +55,7 @@ export function ReportIssues({ reportId }: { reportId: string }) {
           </div>
         )}
       </Stack>
-      {asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}
+      <Suspense>{asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   );
 }
