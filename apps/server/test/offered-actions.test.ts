@@ -23,6 +23,8 @@ const calls: Record<string, string> = {
   answer_retest: "reports.answer_retest",
   ask_retest: "reports.ask_retest",
   decide_retest: "reports.decide_retest",
+  set_collaborators: "reports.set_collaborators",
+  leave_collaboration: "reports.answer_collaboration",
   answer_severity: "reports.answer_severity",
   assign: "reports.assign",
   approve: "programs.decide_interests",

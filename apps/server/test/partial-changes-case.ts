@@ -2,6 +2,7 @@ import { getProfile, updateProfile } from "@safeport/contract/accounts/profile.e
 import { getCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { getProgram, getScope, updateProgram, updateScope } from "@safeport/contract/programs/program.endpoints";
+import type { Collaborator } from "@safeport/contract/reports/collaborators/collaborator.schema";
 import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import { addLabel, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
 import { addView, listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
@@ -257,14 +258,21 @@ export const changes: readonly Change[] = [
         .where("id", "=", one.program.id)
         .execute();
       const subject = { as: one.hacker, params: { report_id: id } };
-      const body = { file_ids: [await uploaded(w, one.hacker)], answers: [{ question_id, value: "4.2" }] };
+      const collaborators = [{ username: (await w.person()).username, weight: 20 }];
+      const body = { collaborators, file_ids: [await uploaded(w, one.hacker)], answers: [{ question_id, value: "4.2" }] };
       expect((await w.call(subject.as, updateDraft, { params: subject.params, body })).status).toBe(200);
       return subject;
     },
     read: async (w, subject) => {
-      const { weakness, files, ...report } = await read(w, getReport, subject);
+      const { weakness, files, collaborators: shared, ...report } = await read(w, getReport, subject);
+      const collaborators = (shared as Collaborator[]).map(({ person, weight }) => ({ username: person.username, weight }));
       const file_ids = (files as { file_id: string }[]).map(({ file_id }) => file_id);
-      return { ...report, file_ids, weakness_id: (weakness as { weakness_id: string } | null)?.weakness_id ?? null };
+      return {
+        ...report,
+        file_ids,
+        collaborators,
+        weakness_id: (weakness as { weakness_id: string } | null)?.weakness_id ?? null,
+      };
     },
     values: {
       scope_id: null,
@@ -280,6 +288,7 @@ export const changes: readonly Change[] = [
       severity: "low",
       cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
       file_ids: [],
+      collaborators: [],
       save_as_draft: false,
     },
     // A vector states the severity.
@@ -296,6 +305,7 @@ export const acts: Record<string, string> = {
   "notifications.set_preference": "one channel of one kind",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
+  "reports.set_collaborators": "one list alone",
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",
   "wallet.set_share": "a limit alone",

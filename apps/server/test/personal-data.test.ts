@@ -75,6 +75,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   saved_view: { exported: "saved_views" },
   canned_reply: { exported: "canned_replies" },
   template: { exported: "templates" },
+  report_collaborator: { exported: "shared_reports", stays: "what was accepted decides about money, by no name" },
   report_watch: { exported: "watched_reports" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },

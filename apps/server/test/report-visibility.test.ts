@@ -16,10 +16,13 @@ interface Reader {
   companies: { id: string; role: CompanyRole }[];
 }
 
+/** The facts of a report that are not about its reader, and who shares it. */
+type Shared = Omit<ReportFacts, "member_role" | "is_collaborator"> & { collaborators: string[] };
+
 let w: World;
 let one: Case;
 let readers: Record<string, Reader>;
-const reports: { id: string; facts: Omit<ReportFacts, "member_role"> }[] = [];
+const reports: { id: string; facts: Shared }[] = [];
 
 async function reader(role: Reader["role"], companies: Reader["companies"] = []): Promise<Reader> {
   const person = await w.person(role);
@@ -43,6 +46,10 @@ beforeAll(async () => {
     // Acting for a company follows from membership, whatever the account is for.
     hacker_as_triager: await reader("Hacker", here("triager")),
     business_author: await reader("Business"),
+    collaborator: await reader("Hacker"),
+    collaborator_and_owner: await reader("Hacker", here("owner")),
+    collaborator_elsewhere: await reader("Hacker", elsewhere),
+    invited: await reader("Hacker"),
     author_and_viewer: await reader("Hacker", here("viewer")),
     owner_of_both: await reader("Business", [...here("owner"), ...elsewhere]),
   };
@@ -52,10 +59,23 @@ beforeAll(async () => {
     for (const status of reportStatuses) {
       const author_id = readers[author]?.person.id ?? "";
       const { id } = await one.report({ status, author_id, duplicate_of: null });
+      const isShared = author === "author" && !isDraft(status);
+      const collaborators = isShared
+        ? ["collaborator", "collaborator_and_owner", "collaborator_elsewhere"].map((name) => readers[name]?.person.id ?? "")
+        : [];
+      const invited_at = new Date();
+      for (const [place, user_id] of [...collaborators, readers.invited?.person.id ?? ""].entries())
+        if (isShared)
+          await w.db
+            .insertInto("report_collaborator")
+            .values({ report_id: id, user_id, weight: 1, place, invited_at, accepted_at: place < 3 ? invited_at : null })
+            .execute();
       reports.push({
         id,
         facts: {
           author_id,
+          collaborators,
+          weights_frozen: false,
           status,
           severity_answer: null,
           retest: null,
@@ -87,8 +107,9 @@ const actorOf = ({ person, role, companies }: Reader) => ({
   email_verified: true,
   company_ids: companies.map(({ id }) => id),
 });
-const factsFor = ({ companies }: Reader, facts: Omit<ReportFacts, "member_role">): ReportFacts => ({
+const factsFor = ({ person, companies }: Reader, { collaborators, ...facts }: Shared): ReportFacts => ({
   ...facts,
+  is_collaborator: collaborators.includes(person.id),
   member_role: companies.find(({ id }) => id === one.companyId)?.role ?? null,
 });
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();

@@ -119,6 +119,8 @@ export const validBodies: Record<string, object> = {
   "users.end_sessions": { reason: "Their laptop was stolen" },
   "reports.answer_retest": { result: "fixed", comment: "The request is refused now" },
   "reports.decide_retest": { accept: true },
+  "reports.set_collaborators": { collaborators: [] },
+  "reports.answer_collaboration": { accept: true },
   "reports.answer_severity": { answer: "accepted" },
   "disputes.answer": { text: "We could not reproduce it" },
   "disputes.appeal": { text: "The mediator overlooked our log" },
@@ -158,4 +160,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;
+  /^(accounts|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;

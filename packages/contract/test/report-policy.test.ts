@@ -23,6 +23,8 @@ const actor = (user_id: string, role: Actor["role"]): Actor => ({
 
 const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   author_id: "author",
+  is_collaborator: false,
+  weights_frozen: false,
   status: "new",
   severity_answer: null,
   retest: null,
@@ -77,7 +79,7 @@ const triage = staff.replace(" label ", " label file_issue ");
 describe("what each may do with a report", () => {
   it("that is new", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "new" })]))).toEqual({
-      author: "read comment watch withdraw dispute",
+      author: "read comment watch withdraw set_collaborators dispute",
       outsider: "",
       other_company: "",
       owner: `${triage} move`,
@@ -87,13 +89,13 @@ describe("what each may do with a report", () => {
       viewer: "read see_internal watch",
       admin: `${staff} lock`,
       super_admin: `${staff} lock`,
-      author_and_member: "read comment watch withdraw dispute",
+      author_and_member: "read comment watch withdraw set_collaborators dispute",
     });
   });
 
   it("that is a draft", () => {
     const nobodyElse = Object.fromEntries(everybody.map((who) => [who, ""]));
-    const own = "read edit_draft delete_draft see_similar";
+    const own = "read edit_draft delete_draft see_similar set_collaborators";
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "draft" })]))).toEqual({
       ...nobodyElse,
       author: own,
@@ -103,7 +105,7 @@ describe("what each may do with a report", () => {
 
   it("that was resolved last week", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "resolved", days_closed: 7 })]))).toEqual({
-      author: "read comment watch request_recheck",
+      author: "read comment watch set_collaborators request_recheck",
       outsider: "",
       other_company: "",
       owner:
@@ -118,7 +120,7 @@ describe("what each may do with a report", () => {
         "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck lock",
       super_admin:
         "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck lock",
-      author_and_member: "read comment watch request_recheck",
+      author_and_member: "read comment watch set_collaborators request_recheck",
     });
   });
 

@@ -40,6 +40,7 @@ import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "js
 import programsTerms from "./programs/terms/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsAward from "./reports/award/en.json" with { type: "json" };
+import reportsCollaborators from "./reports/collaborators/en.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsDashboard from "./reports/dashboard/en.json" with { type: "json" };
@@ -112,6 +113,7 @@ export const en = {
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,
+  "reports/collaborators": reportsCollaborators,
   "reports/correction": reportsCorrection,
   "reports/cvss": reportsCvss,
   "reports/dashboard": reportsDashboard,

@@ -39,6 +39,7 @@ import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "js
 import programsTerms from "./programs/terms/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsAward from "./reports/award/fr.json" with { type: "json" };
+import reportsCollaborators from "./reports/collaborators/fr.json" with { type: "json" };
 import reportsCorrection from "./reports/correction/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsDashboard from "./reports/dashboard/fr.json" with { type: "json" };
@@ -111,6 +112,7 @@ export const fr: Messages = {
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,
+  "reports/collaborators": reportsCollaborators,
   "reports/correction": reportsCorrection,
   "reports/cvss": reportsCvss,
   "reports/dashboard": reportsDashboard,

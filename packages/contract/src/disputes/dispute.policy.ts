@@ -27,7 +27,7 @@ type Rule = (actor: Actor, dispute: DisputeFacts) => boolean;
 /** The side for which the caller acts on the report; null for people who may only read it. */
 export function sideOf(actor: Actor, report: ReportFacts): Side | null {
   if (actor.user_id === report.author_id) return "reporter";
-  if (!reportPolicy.comment(actor, report)) return null;
+  if (report.is_collaborator || !reportPolicy.comment(actor, report)) return null;
   return report.member_role === null && isStaff(actor) ? "platform" : "company";
 }
 

@@ -137,6 +137,8 @@ export const auditActions = [
   "report.comment_deleted",
   "report.comment_edited",
   "report.comment_flagged",
+  "report.collaboration_answered",
+  "report.collaborators_set",
   "report.commented",
   "report.corrected",
   "report.cve_set",

@@ -25,6 +25,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "target_missed",
   "answer_awaited",
   "answer_asked",
+  "collaboration_invited",
 ];
 
 /** Whether a channel is on for people who have chosen nothing. */
@@ -65,6 +66,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "dispute_appealed",
   "dispute_overdue",
   "program_closed",
+  "collaboration_invited",
   "invitation_received",
   "interest_answered",
   "part_ended",

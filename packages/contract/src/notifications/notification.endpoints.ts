@@ -34,6 +34,7 @@ export const reportNotificationKinds = [
   "disclosure_ended",
   "report_published",
   "report_taken_down",
+  "collaboration_invited",
   "program_closed",
   "award_final",
   "award_covered",

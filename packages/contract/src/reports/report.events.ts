@@ -31,6 +31,10 @@ export const reportEvents = defineEvents("report", {
   }),
   /** The company accepted it: it can be paid, and no longer withdrawn. */
   "report.validated": z.object(reportParents),
+  /** Its author asked somebody to share it. Nobody but the two knows until they accept. */
+  "report.collaborator_invited": z.object({ ...reportParents, user_id: Uuid, is_mailed: z.boolean() }),
+  /** Somebody shares it now, or no longer, or the weights are others. */
+  "report.collaborators_changed": z.object(reportParents),
   /** The company corrected what its author named: the asset, the weakness or the title. */
   "report.corrected": z.object({ ...reportParents, fields: z.array(z.enum(correctedFields)) }),
   /** The original of this duplicate was resolved. */

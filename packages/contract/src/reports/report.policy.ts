@@ -9,6 +9,10 @@ import type { SeverityAnswer } from "./report.values.ts";
 
 export interface ReportFacts {
   author_id: string;
+  /** Whether the caller has accepted to share it with its author. */
+  is_collaborator: boolean;
+  /** Whether an award has fixed who shares it. */
+  weights_frozen: boolean;
   status: ReportStatus;
   validated: boolean;
   dispute_open: boolean;
@@ -68,6 +72,8 @@ export const reportActions = [
   "withdraw_disclosure",
   "take_down",
   "set_cve",
+  "set_collaborators",
+  "leave_collaboration",
   "dispute",
   "request_recheck",
   "award",
@@ -79,24 +85,29 @@ export const reportActions = [
 export type ReportAction = (typeof reportActions)[number];
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
+const isCollaborator: Rule = (actor, report) => report.is_collaborator && !isAuthor(actor, report) && !isDraft(actor, report);
+/** The reporter's side: the author and those who share the report. Whatever else they are, they see nothing internal of it. */
+const isReporter: Rule = (actor, report) => isAuthor(actor, report) || isCollaborator(actor, report);
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
 const isUnlocked: Rule = (_actor, report) => !report.locked;
 const triages: Rule = (actor, report) => isStaff(actor) || canTriage(report.member_role);
 const read: Rule = (actor, report) =>
-  isAuthor(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
+  isReporter(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
 const ownDraft: Rule = (actor, report) => isAuthor(actor, report) && isDraft(actor, report);
 const commentInternal: Rule = (actor, report) =>
   isUnlocked(actor, report) &&
-  !isAuthor(actor, report) &&
+  !isReporter(actor, report) &&
   !isDraft(actor, report) &&
   (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
-const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(actor, report);
+const seeInternal: Rule = (actor, report) => !isReporter(actor, report) && read(actor, report);
 const comment: Rule = (actor, report) =>
-  isUnlocked(actor, report) && !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
+  isUnlocked(actor, report) && !isDraft(actor, report) && (isReporter(actor, report) || commentInternal(actor, report));
+/** Collaborators comment; what the author answers, and disputes, are the author's alone. */
+const isParty: Rule = (actor, report) => comment(actor, report) && !isCollaborator(actor, report);
 const changeSeverity: Rule = (actor, report) =>
   isUnlocked(actor, report) &&
   !isDraft(actor, report) &&
-  !isAuthor(actor, report) &&
+  !isReporter(actor, report) &&
   !report.company_archived &&
   triages(actor, report);
 
@@ -159,9 +170,9 @@ export const reportPolicy = {
   set_cve: changeSeverity,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
-  dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),
+  dispute: (actor, report) => isParty(actor, report) && !isClosed(report.status),
   request_recheck: (actor, report) =>
-    comment(actor, report) &&
+    isParty(actor, report) &&
     isClosed(report.status) &&
     !report.company_archived &&
     (report.days_closed <= reopenDays || report.original_ended),
@@ -171,13 +182,16 @@ export const reportPolicy = {
   move: (actor, report) =>
     isUnlocked(actor, report) &&
     !isDraft(actor, report) &&
-    !isAuthor(actor, report) &&
+    !isReporter(actor, report) &&
     !report.company_archived &&
     (report.member_role === "owner" || report.member_role === "manager"),
-  lock: (actor, report) => isStaff(actor) && !isDraft(actor, report) && !isAuthor(actor, report),
+  lock: (actor, report) => isStaff(actor) && !isDraft(actor, report) && !isReporter(actor, report),
+  set_collaborators: (actor, report) =>
+    isAuthor(actor, report) && !report.locked && !report.weights_frozen && !report.company_archived,
+  leave_collaboration: (actor, report) => isCollaborator(actor, report) && !report.weights_frozen,
   award: (actor, report) =>
     !report.locked &&
-    !isAuthor(actor, report) &&
+    !isReporter(actor, report) &&
     (report.member_role === "owner" || report.member_role === "finance") &&
     report.validated &&
     !report.company_archived &&
@@ -187,6 +201,7 @@ export const reportPolicy = {
 /** The capacity in which the caller changes the status of the report; null when they may not. */
 export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
   if (isAuthor(actor, report)) return "author";
+  if (isCollaborator(actor, report)) return null;
   if (isStaff(actor)) return "admin";
   return triages(actor, report) ? "company" : null;
 }

@@ -11,6 +11,7 @@ import { assetTypes } from "../programs/program.values.ts";
 import { Answer, AnswersInput } from "../programs/questions/question.schema.ts";
 import { ReportTarget } from "./clocks/clock.schema.ts";
 import { dueTargets } from "./clocks/clock.values.ts";
+import { Collaborator, CollaboratorParts } from "./collaborators/collaborator.schema.ts";
 import { Label } from "./desk/label.schema.ts";
 import { ReportDisclosure } from "./disclosure/disclosure.schema.ts";
 import { DuplicateCard } from "./duplicate-card.schema.ts";
@@ -110,6 +111,12 @@ export const Report = z.object({
   severity_cap: z.nullable(z.enum(severities)),
   weakness: z.nullable(Weakness),
   author: Person,
+  /** The part of 100 that the author has of awards and points. */
+  author_weight: z.int(),
+  /** Who shares the report: the author sees everybody they named, others those who have accepted. */
+  collaborators: z.array(Collaborator),
+  /** Since when the weights stand: the time of the first award. */
+  weights_frozen_at: z.nullable(Time),
   /** The files of the write-up; those of comments are in the timeline. */
   files: z.array(AttachedFile),
   sent_at: z.nullable(Time),
@@ -156,6 +163,8 @@ const content = {
   cvss_vector: z.optional(z.nullable(CvssVector)),
   /** The files of the report: all of them, so a draft loses those that are not named. */
   file_ids: z._default(FileIds, []),
+  /** Everybody who shares the report with its author; they are invited when it is sent. */
+  collaborators: z._default(CollaboratorParts, []),
   save_as_draft: z._default(z.boolean(), false),
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });

@@ -27,7 +27,8 @@ function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
         // As an array: with a subquery in the `or`, PostgreSQL would read the log of everybody for the few entries of one person.
         sql<boolean>`a.company_id = any(${ownedCompanies(userId)})`,
         sql<boolean>`not (a.object_type = 'report' and a.object_snapshot->>'is_internal' = 'true'
-          and exists (select 1 from report r where r.id = a.object_id and r.author_id = ${userId}))`,
+          and exists (select 1 from report r where r.id = a.object_id and (r.author_id = ${userId} or exists (
+            select 1 from report_collaborator rc where rc.report_id = r.id and rc.user_id = ${userId} and rc.accepted_at is not null))))`,
       ]),
     ]),
   );

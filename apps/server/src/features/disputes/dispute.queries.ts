@@ -155,6 +155,7 @@ export function findMediator(db: Db, username: string, reportId: string) {
     .select(["u.id", "u.role"])
     .select(
       sql<boolean>`exists (select from report r where r.id = ${reportId} and (r.author_id = u.id
+        or exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = u.id)
         or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
         or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id) and o.author_id = u.id)
         or exists (select from dispute d where d.report_id = r.id and (d.opened_by = u.id or d.answered_by = u.id

@@ -25,7 +25,8 @@ export const eventMail: MailTemplate = {
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const news = params as unknown as News;
     const text = newsText(language, news);
-    const open = isOfReport(news) ? "open_report" : isOfChanges(news) ? "open_changes" : "open";
+    const open =
+      isOfReport(news) && news.kind !== "collaboration_invited" ? "open_report" : isOfChanges(news) ? "open_changes" : "open";
     return {
       subject: text,
       paragraphs: [translate(language, "accounts/mail.greeting", { username }), `${text}.`],

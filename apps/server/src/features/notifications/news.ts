@@ -102,6 +102,8 @@ export function newsText(language: Language, news: News): string {
 
 /** The path of the page that the news are about. */
 export function newsPath(news: News): string {
+  // Until they accept, an invitee may not open the report.
+  if (news.kind === "collaboration_invited") return "/reports";
   if (isOfReport(news)) return news.many ? "/reports?sort=activity" : `/reports/${news.report_id}`;
   if (isOfCompany(news)) return "/vault";
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);

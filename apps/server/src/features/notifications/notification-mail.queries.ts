@@ -8,6 +8,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
+import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
@@ -42,16 +43,33 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
     .where(sql<boolean>`r.id = any(${[...new Set(reportIds)]}::uuid[])`)
     .execute();
   const byId = new Map(reports.map((report) => [report.id, report]));
+  const invitations = await openInvitations(db, userId, news);
   const programs = await visiblePrograms(db, person, staff, news);
   const companyIds = news.flatMap((item) => (isOfCompany(item) ? [item.company_id] : []));
   const companies = new Set((await listPayersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
   return news.filter((item: News) => {
     if (isOfCompany(item)) return companies.has(item.company_id);
     if (!isOfReport(item)) return isKnown(item, programs);
+    if (item.kind === "collaboration_invited") return invitations.has(item.report_id);
     const report = byId.get(item.report_id);
     if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
     return (isInternal(item) ? report?.internal : report?.visible) ?? false;
   });
+}
+
+/** The reports among these news that a person is invited to share and has not answered. */
+async function openInvitations(db: Db, userId: string, news: readonly News[]): Promise<Set<string>> {
+  const ids = news.flatMap((item) => (item.kind === "collaboration_invited" ? [item.report_id] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("report_collaborator as c")
+    .innerJoin("report as r", "r.id", "c.report_id")
+    .select("c.report_id")
+    .where("c.user_id", "=", userId)
+    .where(sql<boolean>`c.report_id = any(${ids}::uuid[])`)
+    .where(isOpenInvitation)
+    .execute();
+  return new Set(rows.map(({ report_id }) => report_id));
 }
 
 const isInternal = ({ kind }: News) => (internalNotificationKinds as readonly ChosenNotificationKind[]).includes(kind);

@@ -43,6 +43,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   disclosure_ended: "report",
   report_published: "report",
   report_taken_down: "report",
+  collaboration_invited: "report",
   program_changed: "program",
   program_closed: "program",
   target_missed: "report",
@@ -133,6 +134,7 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (kind === "announcement") return announced_link;
   if (kind === "company_invitation") return "/settings";
   if (kind === "reports_released") return "/reports?status=active&assignee=none";
+  if (kind === "collaboration_invited") return "/reports";
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isPayeeKind(kind)) return payeePath(kind);
   if (isCompanyMoneyKind(kind)) return "/vault";

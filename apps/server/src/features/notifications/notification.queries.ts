@@ -17,6 +17,7 @@ import { readPage } from "../../platform/read-page.ts";
 import { isInvitationOpen, isInvited } from "../companies/members/invitation.visibility.ts";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible } from "../programs/program.visibility.ts";
+import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { isPayer } from "../wallet/company/payers.visibility.ts";
 import { platformName, type TitlePattern } from "./notification-title.ts";
@@ -59,6 +60,8 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
         when n.kind = 'company_invitation' then exists (select from company_invitation i
           where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
+        when n.kind = 'collaboration_invited' then exists (select from report_collaborator c join report r on r.id = c.report_id
+          where c.report_id = (n.params->>'report_id')::uuid and c.user_id = ${userId} and ${isOpenInvitation})
         when n.kind = 'reports_released' then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${triaging}))
         when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}

@@ -2,6 +2,7 @@ import type { Feature } from "../../platform/feature.ts";
 import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
 import { announcementDelivery } from "./announcements/announcement.subscribers.ts";
 import { deliverAnnouncement } from "./announcements/deliver-announcement.ts";
+import { collaborationNotifications } from "./collaboration.subscribers.ts";
 import { invitationNotifications } from "./company.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
@@ -22,6 +23,7 @@ export const notifications: Feature = {
     programNotifications,
     closedProgramNotifications,
     invitationNotifications,
+    collaborationNotifications,
     participationNotifications,
     moneyNotifications,
     payeeNotifications,

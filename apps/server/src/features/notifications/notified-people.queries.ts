@@ -9,6 +9,8 @@ import { isInvitationOpen } from "../companies/members/invitation.visibility.ts"
 export interface ReportPeople {
   number: number;
   author: string;
+  /** The author and those who share the report. */
+  reporters: string[];
   triagers: string[];
   owners: string[];
   /** Who works on it now. */
@@ -60,6 +62,12 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
     .select(["report_id", "user_id", "watching"])
     .where("report_id", "in", reportIds)
     .execute();
+  const sharers = await db
+    .selectFrom("report_collaborator")
+    .select(["report_id", "user_id"])
+    .where("report_id", "in", reportIds)
+    .where("accepted_at", "is not", null)
+    .execute();
   return new Map(
     reports.map(({ id, number, author_id, company_id, assignee_id }) => {
       const chosen = (watching: boolean) =>
@@ -71,6 +79,7 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
         {
           number: number ?? 0,
           author: author_id,
+          reporters: [author_id, ...sharers.filter(({ report_id }) => report_id === id).map(userIdOf)],
           triagers: triagers.map(userIdOf),
           owners: team.filter(({ role }) => role === "owner").map(userIdOf),
           assignee: triagers.some(({ user_id }) => user_id === assignee_id) ? assignee_id : null,

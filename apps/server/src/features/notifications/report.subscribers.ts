@@ -191,28 +191,33 @@ function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople):
   // An assignment is a request to one person, whatever they watch.
   if (event.type === "report.assigned") return event.data.assignee_id === null ? [] : [event.data.assignee_id];
   const concerned = whomItConcerns(event, kind, people);
-  const others = unwatchedKinds.includes(kind) ? [] : people.watchers.filter((reader) => reader !== people.author);
+  const others = unwatchedKinds.includes(kind) ? [] : people.watchers.filter((reader) => !people.reporters.includes(reader));
   return [...new Set([...concerned, ...others])].filter((reader) => !people.muted.includes(reader));
 }
 
+/** What the author alone answers. */
+const onlyOfAuthor: readonly Content["kind"][] = ["retest_asked", "known_issue_revealed"];
+
 function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeople): string[] {
   const { actor_id } = event;
-  const { author, triagers, members, owners, assignee } = people;
-  // An author who has since joined the company is not notified as one of its team.
-  const team = triagers.filter((reader) => reader !== author);
+  const { author, reporters, triagers, members, owners, assignee } = people;
+  // A reporter who has since joined the company is not notified as one of its team.
+  const team = triagers.filter((reader) => !reporters.includes(reader));
   if (event.type === "report.target_missed") {
-    if (event.data.step === "owners") return owners.filter((reader) => reader !== author);
+    if (event.data.step === "owners") return owners.filter((reader) => !reporters.includes(reader));
     return assignee === null ? team : [assignee];
   }
-  if (kind === "original_resolved" || kind === "known_issue_revealed") return [author];
+  if (kind === "original_resolved") return reporters;
   if (event.type === "report.disclosure_changed") {
     const { step, side } = event.data;
     if (step === "reminded") return side === "reporter" ? team : [author];
-    if (step === "published" || step === "taken_down" || step === "ended") return [author, ...team];
+    if (step === "published" || step === "taken_down" || step === "ended") return [...reporters, ...team];
     return step === "asked" ? (side === "reporter" ? team : [author]) : side === "reporter" ? [author] : team;
   }
-  if (kind === "awarded") return [author, ...team];
-  if (actor_id === author || kind === "internal_comment") return team;
-  if (!bothSidesKinds.includes(kind)) return [author];
-  return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];
+  if (kind === "awarded") return [...reporters, ...team];
+  if (kind === "internal_comment") return team;
+  if (onlyOfAuthor.includes(kind)) return [author];
+  if (actor_id !== null && reporters.includes(actor_id)) return [...team, ...(kind === "commented" ? reporters : [])];
+  if (!bothSidesKinds.includes(kind)) return reporters;
+  return actor_id !== null && members.includes(actor_id) ? reporters : [...reporters, ...team];
 }

@@ -23,7 +23,7 @@ interface ReportContext {
   answers: readonly Answer[];
 }
 
-type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids">;
+type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
 
 /** What a report must state before it is sent; a draft may lack anything. */
 function assertComplete(input: Content): void {

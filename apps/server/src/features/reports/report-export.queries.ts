@@ -57,6 +57,18 @@ export function listOwnWatches(db: Db, actor: Actor) {
     .execute();
 }
 
+/** The reports that a person shares or was asked to, with their part and their answer. */
+export function listOwnCollaborations(db: Db, userId: string) {
+  return db
+    .selectFrom("report_collaborator as c")
+    .innerJoin("report as r", "r.id", "c.report_id")
+    .select(["c.report_id", "r.number as report_number", "c.weight", "c.invited_at", "c.accepted_at", "c.declined_at"])
+    .where("c.user_id", "=", userId)
+    .where("c.invited_at", "is not", null)
+    .orderBy("c.report_id")
+    .execute();
+}
+
 /** The views that a person saved, and has shared with companies. */
 export function listOwnViews(db: Db, userId: string) {
   return db

@@ -5,6 +5,7 @@ import { factsOf } from "./report.facts.ts";
 import { presentReport } from "./report.presenter.ts";
 import { findReport } from "./report.queries.ts";
 import {
+  listOwnCollaborations,
   listOwnComments,
   listOwnFlags,
   listOwnReplies,
@@ -63,6 +64,13 @@ const watches: DataExport = {
   },
 };
 
+const collaborations: DataExport = {
+  name: "shared_reports",
+  async *records({ db, actor }) {
+    yield* await listOwnCollaborations(db, actor.user_id);
+  },
+};
+
 const views: DataExport = {
   name: "saved_views",
   async *records({ db, actor }) {
@@ -85,4 +93,4 @@ const templates: DataExport = {
 };
 
 /** What reports store about a person. */
-export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches, views, replies, templates];
+export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches, collaborations, views, replies, templates];

@@ -32,6 +32,7 @@ const facts = [
   "r.due_target",
   "r.escalated_at",
   "r.locked_at",
+  "r.weights_frozen_at",
 ] as const;
 
 /** The labels of the report `r`, by name; only its company may know of them. */
@@ -46,6 +47,8 @@ export function reportFacts(userId: Expression<string>) {
     .select("cm.role")
     .whereRef("cm.company_id", "=", "r.company_id")
     .where("cm.user_id", "=", userId);
+  const isCollaborator = sql<boolean>`exists (select from report_collaborator rc
+    where rc.report_id = r.id and rc.user_id = ${userId} and rc.accepted_at is not null)`;
   // Only what is closed can belong to a deleted company.
   const archived = sql<boolean>`(r.closed_at is not null
     and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
@@ -65,6 +68,7 @@ export function reportFacts(userId: Expression<string>) {
     received,
     stance.as("disclosure_stance"),
     memberRole.as("member_role"),
+    isCollaborator.as("is_collaborator"),
     archived.as("company_archived"),
     answerAsked.as("answer_asked"),
     originalEnded.as("original_ended"),

@@ -3,7 +3,7 @@ import type { ReportSort } from "@safeport/contract/reports/list/report-sort.val
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { companyIdsOf } from "./report.visibility.ts";
+import { companyIdsOf, isReporter, sharedReportsOf } from "./report.visibility.ts";
 
 /** Whose reports are listed: the reader's own, one company's, all that a member of companies may read, or the platform's. */
 export type ListOwner = "author" | "company" | "member" | "platform";
@@ -54,6 +54,11 @@ export function isOwnElsewhere(person: Expression<string>): Condition {
   return sql`(r.author_id = ${person} and (not r.company_id = any(${companyIdsOf(person)}) or not ${sent}))`;
 }
 
+/** Of the reports that a person shares, those that are not among the sent ones of their companies. */
+export function isSharedElsewhere(person: Expression<string>): Condition {
+  return sql`(r.id = any(${sharedReportsOf(person)}) and not r.company_id = any(${companyIdsOf(person)}))`;
+}
+
 /** What a list calls new. Drafts have no sent date. */
 const times: Record<ListOwner, RawBuilder<Date>> = {
   author: sql`r.created_at`,
@@ -63,6 +68,12 @@ const times: Record<ListOwner, RawBuilder<Date>> = {
 };
 
 const timeOf = (owner: ListOwner, sort: ReportSort) => (sort === "due" ? sql<Date>`r.due_at` : times[owner]);
+
+/** How long somebody else worked on a draft is theirs to know, so a shared report has the time of its sending. */
+const timeInList = (owner: ListOwner, sort: ReportSort, person: Expression<string>) =>
+  owner === "author" && sort !== "due"
+    ? sql<Date>`case when r.author_id = ${person} then r.created_at else r.sent_at end`
+    : timeOf(owner, sort);
 
 /** Each order ends with the id, so that pages neither repeat nor leave out a row. */
 function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): RawBuilder<unknown> {
@@ -78,8 +89,8 @@ function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): 
  * work for its company.
  */
 export function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): RawBuilder<unknown> {
-  const activity = sql<Date>`case when r.author_id = ${person} then r.last_activity_at else r.team_activity_at end`;
-  return ordered(sort, sort === "activity" ? activity : timeOf(owner, sort), "r");
+  const activity = sql<Date>`case when ${isReporter(person)} then r.last_activity_at else r.team_activity_at end`;
+  return ordered(sort, sort === "activity" ? activity : timeInList(owner, sort, person), "r");
 }
 
 /** Reports of a list that are read by an index of their own. */
@@ -95,20 +106,29 @@ interface Part {
  * companies, those of each company, of which they see what `isReportVisible` says. Null where one index has the whole list in order.
  */
 function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): Part[] | null {
-  if (owner === "author") return null;
+  const [own, shared] = [sql<SqlBool>`r.author_id = ${person}`, sql<SqlBool>`r.id = any(${sharedReportsOf(person)})`];
+  if (owner === "author") {
+    const time = (of: ListOwner) => (sort === "activity" ? sql<Date>`r.last_activity_at` : timeOf(of, sort));
+    return [
+      { which: own, time: time("author") },
+      { which: shared, time: time("company") },
+    ];
+  }
   const companies = companyIdsOf(person);
   if (sort === "activity") {
-    const notOwn = sql<SqlBool>`r.author_id <> ${person}`;
+    const notOwn = sql<SqlBool>`not ${isReporter(person)}`;
     const others = owner === "member" ? { which: allOf([notOwn, sent]), companies } : { which: notOwn };
     return [
       { ...others, time: sql`r.team_activity_at` },
-      { which: sql`r.author_id = ${person}`, time: sql`r.last_activity_at` },
+      { which: own, time: sql`r.last_activity_at` },
+      { which: shared, time: sql`r.last_activity_at` },
     ];
   }
   if (owner !== "member") return null;
   return [
     { which: sent, time: timeOf("company", sort), companies },
     { which: isOwnElsewhere(person), time: timeOf("member", sort) },
+    { which: isSharedElsewhere(person), time: timeOf("company", sort) },
   ];
 }
 
@@ -135,8 +155,8 @@ export function pageIds(
     const order = orderOf(owner, sort, values);
     return sql`(select r.id from report r where ${allOf([listed, ...wanted])} order by ${order} limit ${limit} offset ${offset})`;
   }
-  // Each part of a member's list is theirs already; with a condition for the whole list, PostgreSQL would expect one row and sort all.
-  const conditions = owner === "member" ? wanted : [listed, ...wanted];
+  // Each part of a person's list is theirs already; with a condition for the whole list, PostgreSQL would expect one row and sort all.
+  const conditions = owner === "member" || owner === "author" ? wanted : [listed, ...wanted];
   const first = parts.map(({ which, time, companies }) => {
     const select = (rows: Condition) => sql`(select r.id, r.severity, r.completeness, ${time} as time from report r
       where ${allOf([...conditions, rows])} order by ${ordered(sort, time, "r")} limit ${limit}::bigint + ${offset}::bigint)`;

@@ -10,6 +10,8 @@ const dayMs = 86_400_000;
 export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">): ReportFacts {
   return {
     author_id: row.author_id,
+    is_collaborator: row.is_collaborator,
+    weights_frozen: row.weights_frozen_at !== null,
     status: row.status,
     validated: row.validated_at !== null,
     severity_answer: severityAnswerOf(row),

@@ -5,6 +5,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import { presentClock } from "./clocks/clock.presenter.ts";
+import { presentCollaborators } from "./collaborators/collaborator.presenter.ts";
 import { duplicateCard } from "./duplicates/duplicate-card.ts";
 import type { ReportCardRow } from "./list/report-list.queries.ts";
 import { factsOf } from "./report.facts.ts";
@@ -103,6 +104,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
       role: row.author_role,
       display_picture: ctx.files.link(row.author_picture_file_id),
     },
+    ...presentCollaborators(row, ctx),
     files: (row.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
     sent_at: row.sent_at?.toISOString() ?? null,
     first_response_at: row.first_response_at?.toISOString() ?? null,
@@ -116,8 +118,8 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     disclosure: disclosureOf(row),
     cve_id: row.cve_id,
     ...presentClock(row.clock),
-    // Without a choice of their own, authors and those who decide about the report are notified.
-    watching: row.watching ?? (row.author_id === ctx.actor.user_id || canTriage(row.member_role)),
+    // Without a choice of their own, authors, collaborators and those who decide about the report are notified.
+    watching: row.watching ?? (row.author_id === ctx.actor.user_id || row.is_collaborator || canTriage(row.member_role)),
     ...common(row, ctx),
   };
 }
@@ -147,6 +149,6 @@ function disclosureOf({ disclosure_state, disclosure_side, disclosure_at, disclo
 function originalId(row: ReportRow, { actor }: Ctx): string | null {
   const { original_id, original_author_id, original_status } = row;
   if (!original_id || !original_author_id || !original_status) return null;
-  const facts = { ...factsOf(row), author_id: original_author_id, status: original_status };
+  const facts = { ...factsOf(row), is_collaborator: false, author_id: original_author_id, status: original_status };
   return reportPolicy.read(actor, facts) ? original_id : null;
 }

@@ -11,6 +11,7 @@ import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { clockOfReport } from "./clocks/report-clock.queries.ts";
 import { settleClock } from "./clocks/settle-clock.ts";
+import { collaboratorsOfReport } from "./collaborators/collaborator.queries.ts";
 import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
 import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
 
@@ -64,6 +65,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(duplicateFacts(param("userId")).as("duplicate"))
     .select(filesOf(sql.ref("r.id")).as("files"))
     .select(labelsOfReport.as("labels"))
+    .select(collaboratorsOfReport.as("collaborators"))
     .where("r.id", "=", param("id"));
 }
 

@@ -20,6 +20,7 @@ export const reportRecipients = recipients({
       "report.retest_confirmed",
       "report.retest_rejected",
       "report.corrected",
+      "report.collaborators_changed",
       "report.labelled",
       "report.original_resolved",
       "report.commented",

@@ -2,6 +2,7 @@ import {
   awardReport as awardEndpoint,
   getAwardTerms as awardTermsEndpoint,
 } from "@safeport/contract/reports/awards/report-award.endpoints";
+import * as collaboratorEndpoints from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { listWeaknessGroups } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
@@ -10,6 +11,10 @@ import { type Http, mount, mountIdempotent, mountList } from "../../platform/htt
 import { loadAward } from "../wallet/awards/awards-of-report.ts";
 import { presentAward } from "../wallet/awards/present-award.ts";
 import { awardReport, getAwardTerms } from "./awards/award-report.ts";
+import { answerCollaboration } from "./collaborators/answer-collaboration.ts";
+import { presentInvitation } from "./collaborators/collaborator.presenter.ts";
+import { pageOfInvitations } from "./collaborators/collaborator.queries.ts";
+import { setCollaborators } from "./collaborators/set-collaborators.ts";
 import { correctReport } from "./correction/correct-report.ts";
 import { deleteDraft } from "./editor/delete-draft.ts";
 import { submitReport } from "./editor/submit-report.ts";
@@ -84,6 +89,24 @@ export function reportRoutes(http: Http): void {
       return award;
     },
   });
+  mountList(
+    http,
+    collaboratorEndpoints.listCollaborationInvitations,
+    (ctx, { query }) => pageOfInvitations(ctx.db, ctx.actor.user_id, query),
+    presentInvitation,
+  );
+  mount(
+    http,
+    collaboratorEndpoints.setCollaborators,
+    (ctx, { params, body }) => setCollaborators(ctx, params.report_id, body.collaborators),
+    presentReport,
+  );
+  mount(
+    http,
+    collaboratorEndpoints.answerCollaboration,
+    (ctx, { params, body }) => answerCollaboration(ctx, params.report_id, body.accept),
+    (answer) => answer,
+  );
   mount(http, endpoints.getReport, (ctx, { params }) => getReport(ctx, params.report_id), presentReport);
   mountIdempotent(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport, {
     idOf: (row) => row.id,

@@ -1,5 +1,6 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { findLooseUploads, findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
+import { deleteInvitationsOf } from "./collaborators/collaborator.queries.ts";
 import { deleteWatchesOf } from "./desk/assignment.queries.ts";
 import { deleteDesksOf } from "./desk/view.queries.ts";
 import { deleteDraftsOf } from "./report.queries.ts";
@@ -16,7 +17,7 @@ export const draftsOfClosedAccounts = subscriber({
   },
 });
 
-/** Forgets which reports people watched, and their views and replies, who have closed their account. */
+/** Forgets which reports people watched, their views and replies, and invitations to share reports, who have closed their account. */
 export const desksOfClosedAccounts = subscriber({
   name: "reports.desks_of_closed_accounts",
   types: ["account.closed"],
@@ -24,5 +25,6 @@ export const desksOfClosedAccounts = subscriber({
     const people = events.map(({ subject_id }) => subject_id);
     await deleteWatchesOf(tx, people);
     await deleteDesksOf(tx, people);
+    await deleteInvitationsOf(tx, people);
   },
 });

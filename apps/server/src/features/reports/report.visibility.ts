@@ -7,17 +7,27 @@ export function companyIdsOf(person: Expression<string>): RawBuilder<string[]> {
   return sql`array(select company_id from company_member where user_id = ${person})`;
 }
 
+/** The ids of the reports that a person has accepted to share with their authors, as an array. */
+export function sharedReportsOf(person: Expression<string>): RawBuilder<string[]> {
+  return sql`array(select report_id from report_collaborator where user_id = ${person} and accepted_at is not null)`;
+}
+
+/** Whether a person wrote the report `r` or shares it; they see nothing internal of it, whatever else they are. Only sent reports are shared. */
+export function isReporter(person: Expression<string>): RawBuilder<boolean> {
+  return sql`(r.author_id = ${person} or r.id = any(${sharedReportsOf(person)}))`;
+}
+
 /**
  * Whether a person may read the report `r`; `staff` says whether they belong to the platform. The same rule as `reportPolicy.read`,
  * and the only place that states it in SQL; the parts of a member's list (`report-page.queries.ts`) follow from it.
  */
 export function isReportVisible(person: Expression<string>, staff: Expression<boolean>): RawBuilder<boolean> {
-  return sql`(r.author_id = ${person} or (r.status <> 'draft' and (${staff} or r.company_id = any(${companyIdsOf(person)}))))`;
+  return sql`(${isReporter(person)} or (r.status <> 'draft' and (${staff} or r.company_id = any(${companyIdsOf(person)}))))`;
 }
 
 /** Whether that person may also read the internal side of the report, as `reportPolicy.see_internal`. */
 export function isReportVisibleInternally(person: Expression<string>, staff: Expression<boolean>): RawBuilder<boolean> {
-  return sql`(r.author_id <> ${person} and ${isReportVisible(person, staff)})`;
+  return sql`(not ${isReporter(person)} and ${isReportVisible(person, staff)})`;
 }
 
 /** Whether a person may read every sent report of a company: what remains of `isReportVisible` there. */

@@ -1,8 +1,9 @@
+import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
-import type { PointFacts } from "./due-points.ts";
+import type { PointFacts, Share } from "./due-points.ts";
 
-type FactsRow = Omit<PointFacts, "shares">;
+type FactsRow = Omit<PointFacts, "shares"> & { sharers: Share[] };
 
 /**
  * What decides the points of these reports and of their duplicates, which earn by the original. Drafts, imported reports and unknown ids are left out.
@@ -21,7 +22,10 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
       coalesce((select jsonb_agg(jsonb_build_object('created_at', d.created_at, 'ended_at', d.ended_at)) from dispute d
         where d.report_id = r.id and r.status in ('spam', 'not_applicable')), '[]') as disputes,
       case when o.id is not null then jsonb_build_object('severity', o.severity, 'status', o.status, 'validated_at', o.validated_at,
-        'people', jsonb_build_array(o.author_id)) end as original
+        'people', to_jsonb(array(select o.author_id union all select oc.user_id from report_collaborator oc
+          where oc.report_id = o.id and oc.accepted_at is not null))) end as original,
+      coalesce((select jsonb_agg(jsonb_build_object('user_id', c.user_id, 'weight', c.weight) order by c.place, c.user_id)
+        from report_collaborator c where c.report_id = r.id and c.accepted_at is not null), '[]') as sharers
     from report r
     left join lateral (
       with recursive root as (
@@ -33,9 +37,9 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
     ) o on r.status = 'duplicate'
     where r.id in (select id from affected) and r.status <> 'draft' and r.imported_at is null
     order by r.id`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ sharers, ...row }) => ({
     ...row,
-    shares: [{ user_id: row.author_id, weight: 100 }],
+    shares: [{ user_id: row.author_id, weight: wholeWeight - weightOf(sharers) }, ...sharers],
     disputes: row.disputes.map(({ created_at, ended_at }) => ({
       created_at: new Date(created_at),
       ended_at: ended_at && new Date(ended_at),
@@ -46,6 +50,9 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
     },
   }));
 }
+
+/** The weight of some shares together. */
+const weightOf = (shares: readonly Share[]) => shares.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Ids of sent reports after `after`, in their order, for computing all points anew. */
 export async function reportIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {

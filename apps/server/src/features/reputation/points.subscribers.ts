@@ -3,13 +3,14 @@ import { removeFromBoards } from "./leaderboard.queries.ts";
 import { insertRetestEntry, lockLedger } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
-/** Books the points of reports whose status, severity or disputes changed. It looks at the reports as they are now, so order does not matter. */
+/** Books the points of reports whose status, severity, disputes or collaborators changed. It looks at the reports as they are now, so order does not matter. */
 export const pointsOfReports = subscriber({
   name: "reputation.points",
   types: [
     "report.status_changed",
     "report.validated",
     "report.severity_changed",
+    "report.collaborators_changed",
     "report.original_resolved",
     "dispute.opened",
     "dispute.withdrawn",

@@ -1,4 +1,5 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { listCollaborationInvitations } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TouchedQueries } from "../../lib/live.ts";
@@ -9,6 +10,8 @@ const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "
 
 /** The queries of reports that a message touches. */
 export const reportQueries: TouchedQueries = ({ type, subject }) => {
+  // An invitation to share a report reaches its invitee by their notification alone.
+  if (type === "notification.created") return [queryKey(listCollaborationInvitations)];
   if (subject?.type !== "report") return [];
   const params = { report_id: subject.id };
   const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];

@@ -21,6 +21,7 @@ import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
+import { freezeWeights } from "./report-award.queries.ts";
 
 /** What the terms of a report promise, in minor units; 0 to 0 without a promise. */
 async function promiseOf(db: Db, currency: string, { id, severity }: Pick<LockedReportRow, "id" | "severity">) {
@@ -112,10 +113,11 @@ async function award(
     kind,
     amount,
     message,
-    payees: await payeesOfReport(tx, row.id),
+    payees: await payeesOfReport(tx, row.id, kind),
     awardedBy: ctx.actor.user_id,
     mayOwe: disputeId !== undefined,
   });
+  await freezeWeights(tx, row.id);
   await updateReport(tx, row.id, { last_activity_at: new Date() });
   await settleClock(tx, row.id);
   await insertItems(tx, row.id, [

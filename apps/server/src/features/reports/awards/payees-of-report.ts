@@ -1,9 +1,21 @@
+import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
+import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Payee } from "../../wallet/awards/give-award.ts";
-import { findAuthor } from "./report-award.queries.ts";
+import { findAuthor, findSharers } from "./report-award.queries.ts";
 
-/** Who shares the awards of a report, the author first. Whoever has left the platform keeps their part in the record, but nobody gets it. */
-export async function payeesOfReport(db: Db, reportId: string): Promise<Payee[]> {
-  const { state, ...author } = await findAuthor(db, reportId);
-  return [{ ...author, weight: 100, unclaimed: state === "deleted" }];
+/**
+ * Who shares an award of a report, the author first. The author gets what nobody else has accepted, and the part of somebody who has joined the company since. Who
+ * has left the platform keeps their part in the record, but nobody gets it. A retest is paid to the author, who answers it.
+ */
+export async function payeesOfReport(db: Db, reportId: string, kind: AwardKind = "bounty"): Promise<Payee[]> {
+  const [{ state, ...author }, sharers] = await Promise.all([
+    findAuthor(db, reportId),
+    kind === "retest" ? [] : findSharers(db, reportId),
+  ]);
+  const shared = sharers.reduce((sum, { weight }) => sum + weight, 0);
+  return [
+    { ...author, weight: wholeWeight - shared, unclaimed: state === "deleted" },
+    ...sharers.map(({ state: account, ...sharer }) => ({ ...sharer, unclaimed: account === "deleted" })),
+  ];
 }

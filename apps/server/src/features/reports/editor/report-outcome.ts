@@ -1,13 +1,15 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { isDraft } from "@safeport/contract/reports/report.state";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 
-/** The outcome of sending a report or saving a draft. A draft publishes no event, since nobody else may know of it. */
-export function sentOrSaved(row: ReportRow, draftAction: AuditAction): Outcome<ReportRow> {
+/** The outcome of sending a report, with the invitations to share it, or of saving a draft. A draft publishes no event, since nobody else may know of it. */
+export function sentOrSaved(row: ReportRow, draftAction: AuditAction, invited: readonly NewEvent[]): Outcome<ReportRow> {
   const { id, severity, status } = row;
   if (isDraft(status))
     return { result: row, audit: [{ action: draftAction, object_type: "report", object_id: id, snapshot: {} }] };
-  return { result: row, ...reportChange(row, "report.submitted", { details: { severity, status }, data: {} }) };
+  const { audit, events } = reportChange(row, "report.submitted", { details: { severity, status }, data: {} });
+  return { result: row, audit, events: [...events, ...invited] };
 }

@@ -7,6 +7,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertAcceptsReport, assertTakesSeverity } from "../../programs/reporting/accept-report.ts";
+import { inviteCollaborators, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
@@ -14,7 +15,7 @@ import { sentOrSaved } from "./report-outcome.ts";
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(
   ctx: Ctx,
-  { program_id, file_ids, ...input }: z.output<typeof SubmitReportInput>,
+  { program_id, file_ids, collaborators, ...input }: z.output<typeof SubmitReportInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const program = await assertAcceptsReport(ctx, tx, program_id, {
@@ -41,7 +42,9 @@ export async function submitReport(
     // Two reports drew the same number at the same time; the caller's retry draws another.
     if (!row) throw new AppError("conflict");
     await attachUploads(ctx, tx, file_ids, { type: "report", id, reportId: id });
-    const saved = file_ids.length > 0 ? await readUpdatedReport(tx, ctx.actor.user_id, id) : row;
-    return sentOrSaved(saved, "report.draft_created");
+    if (collaborators.length > 0) await replaceCollaborators(tx, row, collaborators);
+    const invited = row.sent_at ? await inviteCollaborators(ctx, tx, row) : [];
+    const isWhole = file_ids.length === 0 && collaborators.length === 0;
+    return sentOrSaved(isWhole ? row : await readUpdatedReport(tx, ctx.actor.user_id, id), "report.draft_created", invited);
   });
 }

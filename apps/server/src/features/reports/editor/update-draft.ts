@@ -12,19 +12,20 @@ import {
   type ReportScope,
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
+import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
 import { updateReport } from "../report-update.queries.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
-type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids">;
+type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
 
 /** Saves what was sent of a draft, or sends it. */
 export async function updateDraft(
   ctx: Ctx,
   reportId: string,
-  { version, file_ids, ...changes }: z.output<typeof UpdateDraftInput>,
+  { version, file_ids, collaborators, ...changes }: z.output<typeof UpdateDraftInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
@@ -40,7 +41,9 @@ export async function updateDraft(
     if (content.sent_at) await assertTakesSeverity(tx, row.program_id, content.severity);
     await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
-    return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved");
+    if (collaborators) await replaceCollaborators(tx, row, collaborators);
+    const invited = content.sent_at ? await inviteAtSending(ctx, tx, row) : [];
+    return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved", invited);
   });
 }
 

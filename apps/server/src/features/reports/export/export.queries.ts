@@ -3,6 +3,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, sql } from "kysely";
 import type { ReportListFilter } from "../list/report-filters.queries.ts";
 import { reportsFound } from "../list/report-list.queries.ts";
+import { isReporter } from "../report.visibility.ts";
 
 /** A report as a row of an export. */
 export interface ExportRow {
@@ -41,7 +42,7 @@ export async function readAllReports(
   onRows: (rows: readonly ExportRow[]) => Promise<void>,
 ): Promise<void> {
   const { where, order } = reportsFound(actor, filter);
-  const isOwn = sql<boolean>`r.author_id = ${actor.user_id}`;
+  const isOwn = isReporter(sql`${actor.user_id}::uuid`);
   await db
     .transaction()
     .setAccessMode("read only")

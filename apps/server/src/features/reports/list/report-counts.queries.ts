@@ -6,9 +6,11 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../../platform/counters/counter.queries.ts";
 import { countAssigned } from "../desk/assignment.queries.ts";
-import { companyIdsOf, seesCompany } from "../report.visibility.ts";
+import { companyIdsOf, seesCompany, sharedReportsOf } from "../report.visibility.ts";
 import {
+  type Condition,
   isOwnElsewhere,
+  isSharedElsewhere,
   type ListOwner,
   listOwner,
   type Reader,
@@ -29,7 +31,8 @@ export function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, r
   const total = counterSum(`reports.${view}`, counted[owner](reader));
   if (owner !== "member") return total;
   const inView = view === "all" ? sql`true` : viewConditions[view];
-  return sql`${total} + (select count(*)::int from report r where ${isOwnElsewhere(reader.person)} and ${inView})`;
+  const countOf = (which: Condition) => sql`(select count(*)::int from report r where ${which} and ${inView})`;
+  return sql`${total} + ${countOf(isOwnElsewhere(reader.person))} + ${countOf(isSharedElsewhere(reader.person))}`;
 }
 
 export type CountsRow = Record<ReportView, number>;
@@ -59,15 +62,21 @@ const perView = (countOf: (view: ReportView) => RawBuilder<number>) => reportVie
 
 type CountsOwner = "author" | "author at company" | Exclude<ListOwner, "author">;
 
+/** What is counted of the reports that a person wrote or shares; each part has an index of its own. */
+function reportsOf(person: Expression<string>) {
+  const columns = sql`r.status, r.dispute_open, r.closed_at, r.company_id`;
+  return sql<{ company_id: string }>`(select ${columns} from report r where r.author_id = ${person}
+    union all select ${columns} from report r where r.id = any(${sharedReportsOf(person)}))`;
+}
+
 function countsQuery(db: Kysely<DB>, owner: CountsOwner, reader: Values<Reader>) {
   if (owner === "member") return db.selectNoFrom(perView((view) => totalOf("member", view, reader)));
   if (owner === "author" || owner === "author at company") {
     const own = db
-      .selectFrom("report as r")
+      .selectFrom(reportsOf(reader.person).as("r"))
       .select(
         perView((view) => (view === "all" ? sql`count(*)::int` : sql`(count(*) filter (where ${viewConditions[view]}))::int`)),
-      )
-      .where("r.author_id", "=", reader.person);
+      );
     return owner === "author" ? own : own.where("r.company_id", "=", reader.company as Expression<string>);
   }
   return db

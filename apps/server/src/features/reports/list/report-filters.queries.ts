@@ -2,6 +2,7 @@ import type { ReportSort } from "@safeport/contract/reports/list/report-sort.val
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import type { ReportTurn } from "@safeport/contract/reports/report.values";
 import { type RawBuilder, sql } from "kysely";
+import { isReporter } from "../report.visibility.ts";
 import type { Condition, ListOwner } from "../report-page.queries.ts";
 import { matches } from "./report-search.queries.ts";
 
@@ -58,7 +59,7 @@ function isAssignedTo(assignee: string, person: string): Condition {
       : assignee === "me"
         ? sql`r.assignee_id = ${person}::uuid`
         : sql`r.assignee_id = (select id from user_account where username = ${assignee.toLowerCase()})`;
-  return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${isIt})`;
+  return sql`(not ${isReporter(sql`${person}::uuid`)} and r.status <> 'draft' and ${isIt})`;
 }
 
 /** Has a label, or none (`none`); never the reader's own reports, whose labels they may not know. */
@@ -67,7 +68,7 @@ function hasLabel(label: string, person: string): Condition {
     label === "none"
       ? sql`not exists (select from report_label rl where rl.report_id = r.id)`
       : sql`r.id in (select rl.report_id from report_label rl where rl.label_id = ${label})`;
-  return sql`(r.author_id <> ${person}::uuid and r.status <> 'draft' and ${has})`;
+  return sql`(not ${isReporter(sql`${person}::uuid`)} and r.status <> 'draft' and ${has})`;
 }
 
 /** The conditions of the filters on a report `r` of a list of `owner`, which `person` reads. */

@@ -7,7 +7,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import { assigneeColumns } from "../report.queries.ts";
-import { companyIdsOf, isReportVisible, seesCompany } from "../report.visibility.ts";
+import { companyIdsOf, isReporter, isReportVisible, seesCompany } from "../report.visibility.ts";
 import { labelsOfReport, reportFacts } from "../report-facts.visibility.ts";
 import {
   allOf,
@@ -28,10 +28,10 @@ import { filtersOf, isNarrow, type ReportListFilter } from "./report-filters.que
 
 /** Which reports belong to a list. Of one company the right is decided once and not for each report, so that the index suffices. */
 const listed: Record<ListOwner, (reader: Values<Reader>) => Condition> = {
-  author: ({ person }) => sql`r.author_id = ${person}`,
+  author: ({ person }) => isReporter(person),
   company: ({ person, company, staff }) => sql`r.company_id = ${company} and ${seesCompany(person, staff, company)}`,
   member: ({ person, staff }) =>
-    sql`(r.author_id = ${person} or r.company_id = any(${companyIdsOf(person)})) and ${isReportVisible(person, staff)}`,
+    sql`(${isReporter(person)} or r.company_id = any(${companyIdsOf(person)})) and ${isReportVisible(person, staff)}`,
   platform: ({ staff }) => sql`${staff}`,
 };
 

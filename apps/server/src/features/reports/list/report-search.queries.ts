@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { hostForms } from "../../../platform/host-forms.ts";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { searchWords, textQuery, wordPattern } from "../../../platform/search-text.ts";
-import { companyIdsOf } from "../report.visibility.ts";
+import { companyIdsOf, isReporter } from "../report.visibility.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -18,7 +18,7 @@ const ofMember =
   (person: Expression<string>, word: string): ByProgram =>
   (title) =>
     sql`r.program_id = any(array(select id from program where company_id = any(${companyIdsOf(person)}) and (${title}) limit 200))
-      or (r.author_id = ${person} and search_words(r.program_title) like ${wordPattern(word)})`;
+      or (${isReporter(person)} and search_words(r.program_title) like ${wordPattern(word)})`;
 
 /** Whether one word is found. Each part has an index of its own, and as arrays they can be looked up together. */
 function foundWord(word: string, byProgram: ByProgram): Condition {

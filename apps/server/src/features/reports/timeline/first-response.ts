@@ -14,14 +14,14 @@ export interface PublicActionEffects {
 }
 
 /**
- * The company's first action is its first response and starts the review of a new report; the author's action answers the company's
- * question.
+ * The company's first action is its first response and starts the review of a new report; the reporter's action, also that of a
+ * collaborator, answers the company's question.
  */
 export function effectsOfPublicAction(
   { actor }: Ctx,
-  { author_id, first_response_at, status }: ReportState,
+  { author_id, is_collaborator, first_response_at, status }: ReportState,
 ): PublicActionEffects {
-  const isAuthor = author_id === actor.user_id;
+  const isAuthor = author_id === actor.user_id || is_collaborator;
   const isFirst = !isAuthor && first_response_at === null;
   const transition = isAuthor ? "answer_info" : "begin_review";
   return { isFirst, transition: (isAuthor || isFirst) && nextStatus(status, transition) ? transition : null };

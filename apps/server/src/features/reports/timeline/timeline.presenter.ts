@@ -115,9 +115,9 @@ function contentOf({ item_type, content, info, name_about }: TimelineRow, reques
   return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 
-/** Only the reporter, the company's members and staff ever act on a report. */
+/** Only the reporters, the company's members and staff ever act on a report. */
 function sideOf(row: TimelineRow): TimelineItem["side"] {
   if (!row.performed_by || !row.user_role) return null;
-  if (row.performed_by === row.author_id) return "reporter";
+  if (row.performed_by === row.author_id || row.of_reporter) return "reporter";
   return isStaff({ role: row.user_role }) ? "platform" : "company";
 }

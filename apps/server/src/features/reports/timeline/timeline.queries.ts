@@ -33,6 +33,10 @@ function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
 const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
   select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
 
+/** Whether the person of the item `t` shares its report `r` with the author. */
+const isOfReporter = sql<boolean>`exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = t.performed_by
+  and rc.accepted_at is not null)`;
+
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
   select au.full_name from user_account au where au.id = t.about_user_id) end`;
@@ -76,6 +80,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.picture_file_id",
     "t.info",
     "t.imported_author",
+    isOfReporter.as("of_reporter"),
     nameAbout.as("name_about"),
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
     disputeOfItem.as("dispute"),

@@ -18,6 +18,10 @@ const SimilarReports = lazyPart(
   "reports/desk",
   "reports/status-dialog",
 );
+const CollaboratorsFact = lazyPart(
+  () => import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
+  "reports/collaborators",
+);
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 
 /** What a report is about, and when things happened to it. `issues` are those in the company's trackers. */
@@ -117,6 +121,13 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
             </>
           )}
         </Fact>
+        {isShared(report) && (
+          <Fact label={t("shared_with")}>
+            <Suspense fallback={<Missing>…</Missing>}>
+              <CollaboratorsFact report={report} />
+            </Suspense>
+          </Fact>
+        )}
         {report.sent_at && (
           <Fact label={t("terms")} screenOnly>
             <Anchor component="button" type="button" fz={13} mih={24} ta="left" onClick={() => setTermsShown(true)}>
@@ -137,6 +148,11 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
       <Suspense>{termsShown && <TermsDialog report={report} onClose={() => setTermsShown(false)} />}</Suspense>
     </details>
   );
+}
+
+/** Somebody shares the report, or can be asked to. */
+function isShared({ collaborators, can }: Report): boolean {
+  return collaborators.length > 0 || can.includes("set_collaborators");
 }
 
 function Fact({ label, children, screenOnly }: { label: string; children: ReactNode; screenOnly?: boolean }) {

@@ -13,6 +13,11 @@ import { SaveState } from "./save-state.tsx";
 
 const DropDraftDialog = lazyPart(() => import("./drop-draft-dialog.tsx").then((module) => module.DropDraftDialog));
 const SimilarToDraft = lazyPart(() => import("./similar-to-draft.tsx").then((module) => module.SimilarToDraft), "reports/desk");
+const CollaboratorsDialog = lazyPart(
+  () => import("../../collaborators/components/collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),
+  "reports/collaborators",
+  "errors/field",
+);
 const SavedElsewhere = lazyPart(() => import("./saved-elsewhere.tsx").then((module) => module.SavedElsewhere));
 
 interface EditorRailProps {
@@ -29,6 +34,7 @@ interface EditorRailProps {
 /** Beside the form: what it still lacks, whether it is saved, and sending it. */
 export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
+  const [sharing, setSharing] = useState(false);
   const [dropping, setDropping] = useState(false);
   const { missing, open, score } = progressOf(form, questions);
   const proof = open.find(({ part }) => part === "proof");
@@ -91,6 +97,16 @@ export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartA
             {t("start_anew")}
           </Anchor>
         )}
+        <Anchor
+          component="button"
+          type="button"
+          fz={13}
+          disabled={!draft.saved}
+          {...(!draft.saved && { c: "dimmed", title: t("share_unsaved") })}
+          onClick={() => setSharing(true)}
+        >
+          {t("share")}
+        </Anchor>
         {draft.saved && (
           <Anchor component="button" type="button" fz={13} c="var(--sp-danger)" onClick={() => setDropping(true)}>
             {t("drop.open")}
@@ -98,6 +114,11 @@ export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartA
         )}
       </Stack>
       <Suspense>{draft.saved && <SimilarToDraft draft={draft.saved} />}</Suspense>
+      <Suspense>
+        {sharing && draft.saved && (
+          <CollaboratorsDialog report={{ report_id: draft.saved.reportId }} onClose={() => setSharing(false)} />
+        )}
+      </Suspense>
       <Suspense>
         {dropping && draft.saved && (
           <DropDraftDialog draft={draft} reportId={draft.saved.reportId} onClose={() => setDropping(false)} />

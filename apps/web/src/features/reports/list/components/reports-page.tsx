@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
+import { useCollaborationInvitations } from "../../collaborators/api/collaborators.ts";
 import { useReportCounts } from "../api/report-list.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
@@ -17,6 +18,10 @@ import { ReportViews } from "./report-views.tsx";
 import classes from "./reports-page.module.css";
 
 const ListExport = lazyPart(() => import("./list-export.tsx").then((module) => module.ListExport), "reports/desk");
+const CollaborationInvitations = lazyPart(
+  () => import("../../collaborators/components/collaboration-invitations.tsx").then((module) => module.CollaborationInvitations),
+  "reports/collaborators",
+);
 
 /** The Reports page: what each role sees of the reports, in views with their counts (spec §2). */
 export function ReportsPage() {
@@ -24,6 +29,7 @@ export function ReportsPage() {
   const { experience, companyId } = useViewer();
   const { search, setSearch } = useReportListSearch();
   const { view, listQuery } = listOf({ experience, companyId, search });
+  const { data: waiting } = useCollaborationInvitations({ enabled: experience === "researcher" });
   const counts = useReportCounts(listQuery.company_id);
   useEffect(() => rememberList(search), [search]);
   return (
@@ -46,6 +52,11 @@ export function ReportsPage() {
         </>
       }
     >
+      {waiting && waiting.items.length > 0 && (
+        <Suspense>
+          <CollaborationInvitations invitations={waiting.items} />
+        </Suspense>
+      )}
       {experience === "business" && <ReportStats counts={counts.data} />}
       <div className={classes.layout}>
         <ReportViews experience={experience} current={view} counts={counts.data} query={listQuery} />

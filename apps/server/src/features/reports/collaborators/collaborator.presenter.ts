@@ -1,0 +1,61 @@
+import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
+import type {
+  CollaborationInvitation,
+  Collaborator,
+  CollaboratorState,
+} from "@safeport/contract/reports/collaborators/collaborator.schema";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Ctx } from "../../../platform/context.ts";
+import { shownName } from "../../../platform/shown-name.ts";
+import type { CollaboratorRow, pageOfInvitations } from "./collaborator.queries.ts";
+
+type InvitationRow = Awaited<ReturnType<typeof pageOfInvitations>>["items"][number];
+type PersonColumns = Pick<CollaboratorRow, "user_id" | "username" | "full_name" | "role" | "picture_file_id">;
+
+function stateOf({ invited_at, accepted_at, declined_at }: CollaboratorRow): CollaboratorState {
+  if (accepted_at) return "accepted";
+  if (declined_at) return "declined";
+  return invited_at ? "invited" : "named";
+}
+
+const presentPerson = ({ picture_file_id, full_name, user_id, username, role }: PersonColumns, ctx: Ctx) => ({
+  user_id,
+  username,
+  full_name: shownName(full_name, ctx),
+  role,
+  display_picture: ctx.files.link(picture_file_id),
+});
+
+/** Who shares a report: the author sees everybody they named, others those who have accepted, and the rest as the author's. */
+export function presentCollaborators(
+  {
+    author_id,
+    collaborators,
+    weights_frozen_at,
+  }: { author_id: string; collaborators: CollaboratorRow[]; weights_frozen_at: Date | null },
+  ctx: Ctx,
+): Pick<Report, "collaborators" | "author_weight" | "weights_frozen_at"> {
+  const isAuthor = author_id === ctx.actor.user_id;
+  const shown = collaborators
+    .map((row): Collaborator => ({ person: presentPerson(row, ctx), weight: row.weight, state: stateOf(row) }))
+    .filter(({ state }) => isAuthor || state === "accepted");
+  // Whatever nobody has accepted by the first award is the author's.
+  const counted = shown.filter(({ state }) => state === "accepted" || (state !== "declined" && !weights_frozen_at));
+  return {
+    collaborators: shown,
+    author_weight: wholeWeight - counted.reduce((sum, { weight }) => sum + weight, 0),
+    weights_frozen_at: weights_frozen_at?.toISOString() ?? null,
+  };
+}
+
+/** An invitation as its invitee sees it. */
+export function presentInvitation(row: InvitationRow, ctx: Ctx): CollaborationInvitation {
+  const { report_id, number, weight, invited_at } = row;
+  return {
+    report_id,
+    id: number,
+    author: presentPerson(row, ctx),
+    weight,
+    invited_at: (invited_at ?? new Date(0)).toISOString(),
+  };
+}

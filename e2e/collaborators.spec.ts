@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+import { newCase } from "./support/cases.ts";
+import { newPerson } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("an author shares a report, and the invitee accepts it in the list", async ({ request, browser }) => {
+  const { hacker, report } = await newCase(request);
+  const friend = await newPerson(request);
+  const page = await openWith(await browser.newContext(), [hacker], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "Share this report" }).click();
+  const dialog = page.getByRole("dialog", { name: "Who shares this report" });
+  await dialog.getByLabel("Username").fill("nobody-of-this-name");
+  await dialog.getByLabel("Part in percent").fill("30");
+  await expect(dialog.getByText("You keep 70 %")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This person can’t be added. Check the username")).toBeVisible();
+  await dialog.getByLabel("Username").fill(friend.user.username);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("30 % · Invited")).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/author.png` });
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  const theirs = await openWith(context, [friend], "/reports");
+  await expect(theirs.getByText(`asks you to share report #${report.id}`)).toBeVisible();
+  if (process.env.SHOTS) await theirs.screenshot({ path: `${process.env.SHOTS}/invitee.png` });
+  await theirs.getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+  await expect(theirs.getByText("shares this report now.")).toBeVisible();
+});

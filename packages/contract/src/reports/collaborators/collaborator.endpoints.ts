@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { Report } from "../report.schema.ts";
+import { AnswerCollaborationInput, CollaborationInvitation, SetCollaboratorsInput } from "./collaborator.schema.ts";
+
+const ReportRef = z.object({ report_id: Uuid });
+
+export const setCollaborators = endpoint({
+  name: "reports.set_collaborators",
+  summary:
+    "Choose who shares a report and its awards, as its author, until the first award; new people are invited once it is sent",
+  method: "PUT",
+  path: "/v1/reports/:report_id/collaborators/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: ReportRef,
+  body: SetCollaboratorsInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const answerCollaboration = endpoint({
+  name: "reports.answer_collaboration",
+  summary:
+    "Accept or decline an invitation to share a report; declining after accepting gives the part back, until the first award",
+  method: "POST",
+  path: "/v1/reports/:report_id/collaboration/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: ReportRef,
+  body: AnswerCollaborationInput,
+  result: z.object({ report_id: Uuid, state: z.enum(["accepted", "declined"]) }),
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const listCollaborationInvitations = endpoint({
+  name: "reports.collaboration_invitations",
+  summary: "Invitations to share a report that the caller has not answered, newest first",
+  method: "GET",
+  path: "/v1/reports/collaborations/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject(pageQuery()),
+  result: pageOf(CollaborationInvitation),
+  errors: [],
+  list: true,
+});
