@@ -19,12 +19,10 @@ test("an author shares a report, and the invitee accepts it in the list", async 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("30 % · Invited")).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/author.png` });
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
   const theirs = await openWith(context, [friend], "/reports");
   await expect(theirs.getByText(`asks you to share report #${report.id}`)).toBeVisible();
-  if (process.env.SHOTS) await theirs.screenshot({ path: `${process.env.SHOTS}/invitee.png` });
   await theirs.getByRole("button", { name: "Accept" }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
   await expect(theirs.getByText("shares this report now.")).toBeVisible();

@@ -32,11 +32,11 @@ export function useAnswerCollaboration() {
   return useMutation({
     mutationFn: ({ report_id, accept }: { report_id: string; accept: boolean }) =>
       call(answerCollaboration, { params: { report_id }, body: { accept } }),
-    onSettled: (_answer, _error, { report_id }) =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: queryKey(listCollaborationInvitations) }),
-        cache.invalidateQueries({ queryKey: queryKey(listNotifications) }),
-        refreshReport(cache, report_id),
-      ]),
+    // Not awaited: the invitation leaves the page with its list, and with it what follows an answer there.
+    onSettled: (_answer, _error, { report_id }) => {
+      void cache.invalidateQueries({ queryKey: queryKey(listCollaborationInvitations) });
+      void cache.invalidateQueries({ queryKey: queryKey(listNotifications) });
+      void refreshReport(cache, report_id);
+    },
   });
 }
