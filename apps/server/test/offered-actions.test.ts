@@ -53,6 +53,8 @@ const calls: Record<string, string> = {
   end_sessions: "users.end_sessions",
   flag: "timeline.flag",
   freeze: "payouts.freeze",
+  publish: "timeline.publish",
+  read_history: "timeline.history",
   invite: "companies.invite",
   leave: "programs.leave",
   lift_suspension: "users.update",

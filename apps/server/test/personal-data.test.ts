@@ -76,6 +76,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   canned_reply: { exported: "canned_replies" },
   template: { exported: "templates" },
   report_collaborator: { exported: "shared_reports", stays: "what was accepted decides about money, by no name" },
+  comment_mention: { exported: "– the comments that name somebody are others'" },
   report_watch: { exported: "watched_reports" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
@@ -189,6 +190,9 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("mail", { id: newId(), user_id, address, kind: "test", state: "sent", settled_at: new Date() });
   await insert("notification_preference", { user_id, kind: "commented", channel: "mail", enabled: false });
   const { id: report_id } = await buildReport(w.db, { program_id, author_id: user_id });
+  const item = { id: newId(), report_id, item_type: "COMMENT", content: "Hello", performed_by: inviter } as const;
+  await insert("timeline_item", item);
+  await insert("comment_mention", { item_id: item.id, user_id });
   await insert("report_watch", { report_id, user_id, watching: false });
   await insert("saved_view", { id: newId(), user_id, name: "V", query: "{}" });
   await insert("template", { id: newId(), user_id, name: "T", text_markdown: "A marked template" });

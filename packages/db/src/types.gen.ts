@@ -297,6 +297,18 @@ export interface CommentFlag {
   user_id: string;
 }
 
+export interface CommentMention {
+  item_id: string;
+  user_id: string;
+}
+
+export interface CommentRevision {
+  content: string;
+  id: string;
+  item_id: string;
+  written_at: Timestamp;
+}
+
 export interface Company {
   archived_at: Timestamp | null;
   country: string | null;
@@ -1491,6 +1503,8 @@ export interface DB {
   bank_account: BankAccount;
   canned_reply: CannedReply;
   comment_flag: CommentFlag;
+  comment_mention: CommentMention;
+  comment_revision: CommentRevision;
   company: Company;
   company_ban: CompanyBan;
   company_invitation: CompanyInvitation;

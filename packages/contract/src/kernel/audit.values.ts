@@ -137,6 +137,7 @@ export const auditActions = [
   "report.comment_deleted",
   "report.comment_edited",
   "report.comment_flagged",
+  "report.comment_published",
   "report.collaboration_answered",
   "report.collaborators_set",
   "report.commented",

@@ -9,6 +9,8 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 const mailedByDefault: readonly ChosenNotificationKind[] = [
   "report_submitted",
   "commented",
+  "mentioned",
+  "mentioned_internally",
   "status_changed",
   "severity_changed",
   "validated",
@@ -35,6 +37,7 @@ export function isOnByDefault(kind: ChosenNotificationKind, channel: Notificatio
 
 const ofAuthors: readonly ChosenNotificationKind[] = [
   "commented",
+  "mentioned",
   "status_changed",
   "severity_changed",
   "validated",
@@ -79,6 +82,8 @@ const ofTeams: readonly ChosenNotificationKind[] = [
   "award_reversed",
   "commented",
   "internal_comment",
+  "mentioned",
+  "mentioned_internally",
   "assigned",
   "status_changed",
   "severity_contested",

@@ -12,6 +12,8 @@ export const reportNotificationKinds = [
   "severity_changed",
   "commented",
   "internal_comment",
+  "mentioned",
+  "mentioned_internally",
   "assigned",
   "comment_flagged",
   "dispute_opened",
@@ -51,7 +53,11 @@ export const reportNotificationKinds = [
   "dispute_overdue",
 ] as const;
 /** Those of the company's side, which reporters never see. */
-export const internalNotificationKinds = ["internal_comment", "assigned"] as const satisfies readonly ReportNotificationKind[];
+export const internalNotificationKinds = [
+  "internal_comment",
+  "assigned",
+  "mentioned_internally",
+] as const satisfies readonly ReportNotificationKind[];
 export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
 
 /** About who takes part in a program: the first ones are for those who lead its company, the others for the researcher. */

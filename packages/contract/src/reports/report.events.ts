@@ -16,7 +16,13 @@ export const reportParents = {
   bulk_id: z.optional(Uuid),
 };
 
-const commentChange = z.object({ ...reportParents, item_id: Uuid, is_internal: z.boolean() });
+const commentChange = z.object({
+  ...reportParents,
+  item_id: Uuid,
+  is_internal: z.boolean(),
+  /** People whom it names for the first time and who may read it. */
+  mentioned: z.optional(z.array(Uuid)),
+});
 
 /** What happens to a sent report. Drafts make no events, since nobody else may know of them. */
 export const reportEvents = defineEvents("report", {
@@ -89,4 +95,6 @@ export const reportEvents = defineEvents("report", {
   "report.commented": commentChange,
   "report.comment_changed": commentChange,
   "report.comment_flagged": commentChange,
+  /** An internal comment is shown to both sides now. */
+  "report.comment_published": commentChange,
 });

@@ -215,6 +215,8 @@ export const ChangeStatusInput = z.strictObject({
   status: Status,
   reason: z.optional(trimmedLines(textLimits.reason)),
   comment: z.optional(markdown(textLimits.comment)),
+  /** The files of the comment; they need one. */
+  file_ids: z.optional(FileIds),
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */
   duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),

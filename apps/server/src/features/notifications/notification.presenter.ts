@@ -20,6 +20,8 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   severity_changed: "severity",
   commented: "comment",
   internal_comment: "comment",
+  mentioned: "comment",
+  mentioned_internally: "comment",
   assigned: "report",
   reports_released: "report",
   comment_flagged: "comment",

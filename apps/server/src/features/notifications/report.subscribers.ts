@@ -22,6 +22,8 @@ export const reportNotifications = subscriber({
     "report.retest_rejected",
     "report.corrected",
     "report.commented",
+    "report.comment_changed",
+    "report.comment_published",
     "report.assigned",
     "report.comment_flagged",
     "report.original_resolved",
@@ -49,10 +51,11 @@ export const reportNotifications = subscriber({
     const isLate = events.some(({ type }) => type === "dispute.step_missed");
     const superAdmins = isLate ? await staff(tx, ["Super Admin"]) : [];
     const notifications = events.flatMap((event) => {
-      const content = contentOf(event);
       const team = people.get(event.subject_id);
+      const named = team ? mentionNotices(event, team) : [];
+      const content = contentOf(event);
       // An automatic transition is covered by the notification of the action that caused it.
-      if (!content || !team) return [];
+      if (!content || !team) return named;
       const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
       // Naming a mediator and a late decision are the platform's own steps.
       if (event.type === "dispute.step_missed" && event.data.step !== "answer") readers.push(...superAdmins);
@@ -61,11 +64,19 @@ export const reportNotifications = subscriber({
       const { bulk_id } = event.data;
       const params = bulk_id ? { ...content.params, bulk_id } : content.params;
       const news = { kind, report_id: event.subject_id, number: team.number, ...(bulk_id && { many: true }) };
-      return [{ event, news, params, userIds: readers.filter((reader) => reader !== event.actor_id) }];
+      const known = [event.actor_id, ...named.flatMap(({ userIds }) => userIds)];
+      return [...named, { event, news, params, userIds: readers.filter((reader) => !known.includes(reader)) }];
     });
     await deliverNotifications(tx, await firstOfBulks(tx, notifications));
   },
 });
+
+/** The notice to those whom a comment names, which they get in place of the one about a comment. */
+function mentionNotices(event: Handled, { number }: ReportPeople): Notice[] {
+  if (!("mentioned" in event.data) || !event.data.mentioned?.length) return [];
+  const kind = event.data.is_internal ? "mentioned_internally" : "mentioned";
+  return [{ event, news: { kind, report_id: event.subject_id, number }, params: {}, userIds: event.data.mentioned }];
+}
 
 /** Leaves out what somebody knows already: of each bulk act and kind, one notification reaches each person. */
 async function firstOfBulks(tx: Tx, notices: readonly Notice[]): Promise<Notice[]> {
@@ -118,6 +129,11 @@ function contentOf(event: Handled): Content | null {
       return { kind: "corrected", params: {} };
     case "report.commented":
       return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
+    case "report.comment_changed":
+      return null;
+    // To the reporter's side it is a new comment.
+    case "report.comment_published":
+      return { kind: "commented", params: {} };
     case "report.assigned":
       return event.data.assignee_id === null ? null : { kind: "assigned", params: {} };
     case "report.comment_flagged":

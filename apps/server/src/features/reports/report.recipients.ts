@@ -25,6 +25,7 @@ export const reportRecipients = recipients({
       "report.original_resolved",
       "report.commented",
       "report.comment_changed",
+      "report.comment_published",
     ] as const),
     ...(["report.original_resolved", "report.commented", "report.comment_changed"] as const),
     ...([

@@ -4,6 +4,7 @@ import { deleteInvitationsOf } from "./collaborators/collaborator.queries.ts";
 import { deleteWatchesOf } from "./desk/assignment.queries.ts";
 import { deleteDesksOf } from "./desk/view.queries.ts";
 import { deleteDraftsOf } from "./report.queries.ts";
+import { forgetMentionsOf } from "./timeline/mention.queries.ts";
 
 /** Deletes the drafts and the unsent files of people who have closed their account; nobody else has ever seen them. */
 export const draftsOfClosedAccounts = subscriber({
@@ -26,5 +27,6 @@ export const desksOfClosedAccounts = subscriber({
     await deleteWatchesOf(tx, people);
     await deleteDesksOf(tx, people);
     await deleteInvitationsOf(tx, people);
+    await forgetMentionsOf(tx, people);
   },
 });

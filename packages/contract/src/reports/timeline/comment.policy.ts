@@ -16,7 +16,7 @@ export interface CommentFacts {
 }
 type Rule = (actor: Actor, comment: CommentFacts) => boolean;
 
-export const commentActions = ["edit", "delete", "flag"] as const;
+export const commentActions = ["edit", "delete", "flag", "publish", "read_history"] as const;
 export type CommentAction = (typeof commentActions)[number];
 
 const isReadable: Rule = (actor, comment) =>
@@ -29,6 +29,12 @@ const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, c
 export const commentPolicy = {
   edit,
   delete: (actor, comment) => isStaff(actor) || edit(actor, comment),
+  // Whoever wrote it, or decides about the report, shows it to both sides.
+  publish: (actor, comment) =>
+    comment.is_internal &&
+    reportPolicy.comment_internal(actor, comment.report) &&
+    (isOwn(actor, comment) || reportPolicy.change_severity(actor, comment.report)),
+  read_history: () => true,
   flag: (actor, comment) => !isOwn(actor, comment) && !isStaff(actor) && !comment.flagged,
 } satisfies Record<CommentAction, Rule>;
 

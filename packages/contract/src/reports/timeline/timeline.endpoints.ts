@@ -2,9 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { singleLine } from "../../kernel/text.ts";
 import { Report } from "../report.schema.ts";
 import { editMinutes } from "./comment.policy.ts";
-import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "./timeline.schema.ts";
+import {
+  CommentHistory,
+  CommentInput,
+  EditCommentInput,
+  FlagCommentInput,
+  Mentionable,
+  TimelineItem,
+} from "./timeline.schema.ts";
 
 /** Items on a page of a timeline, unless the caller asks for another number. */
 export const timelinePageSize = 100;
@@ -107,5 +116,48 @@ export const flagComment = endpoint({
   params: ItemRef,
   body: FlagCommentInput,
   result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});
+
+export const publishComment = endpoint({
+  name: "timeline.publish",
+  summary: "Show an internal comment and its files to both sides; its edit history begins anew",
+  method: "POST",
+  path: "/v1/report_timeline/:report_id/:item_id/publish/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 300, object: 60 },
+  params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});
+
+export const getCommentHistory = endpoint({
+  name: "timeline.history",
+  summary: "What a comment said at each time, oldest first, the present text last; nothing of a deleted one",
+  method: "GET",
+  path: "/v1/report_timeline/:report_id/:item_id/history/",
+  auth: "session",
+  rate: "read",
+  params: ItemRef,
+  result: CommentHistory,
+  errors: ["not_found"],
+});
+
+export const listMentionable = endpoint({
+  name: "timeline.mentionable",
+  summary: "People whom the caller can name in a comment on a report: those who may read it and whom the caller may know of",
+  method: "GET",
+  path: "/v1/reports/:report_id/mentionable/",
+  auth: "session",
+  rate: "read",
+  params: ReportRef,
+  query: z.strictObject({
+    /** The beginning of a username or of a word of a name. */
+    search: z.optional(singleLine(textLimits.search, 0)),
+    /** Of an internal comment: only who may read it. */
+    is_internal: z.optional(z.enum(["true", "false"])),
+  }),
+  result: Mentionable,
   errors: ["not_found", "forbidden"],
 });

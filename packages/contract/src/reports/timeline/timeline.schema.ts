@@ -78,6 +78,13 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
+/** What a comment said since when. */
+export const CommentHistory = z.object({ items: z.array(z.object({ content: z.string(), written_at: Time })) });
+export type CommentHistory = z.infer<typeof CommentHistory>;
+
+/** The first people who can be named; a longer search finds others. */
+export const Mentionable = z.object({ items: z.array(Person) });
+
 const isWritten = fieldRule((text: string) => !isBlank(text), "comment_required");
 const Content = markdown(textLimits.comment, 1).check(isWritten);
 

@@ -4,14 +4,15 @@ import { isClosed, type ReportParty, type ReportTransition, transitionTo } from 
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { attachUploads } from "../../../platform/files/attach-uploads.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { answerRequest } from "../clocks/ask-answer.ts";
 import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
 import { reportAudit } from "../report-change.ts";
-import { publicComment } from "../timeline/public-comment.ts";
+import { publicComment, withMentions } from "../timeline/public-comment.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
@@ -41,6 +42,8 @@ export async function changeStatusIn(
   const comment = publicComment(ctx, row, input.comment);
   const items = comment ? [comment.item] : [];
   if (comment) await answerRequest(ctx, tx, row);
+  const file_ids = input.file_ids ?? [];
+  if (file_ids.length > 0 && !comment) throw invalidField(["body", "comment"], "comment_required");
   const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
   const { changed: result, ...effects } = await applyTransition(tx, row, {
     transition,
@@ -52,6 +55,8 @@ export async function changeStatusIn(
     settings: ctx.settings,
   });
   const replaced = transition === "withdraw" ? await replaceOriginal(tx, ctx.settings, row.id) : { events: [], audit: [] };
+  const commented = comment ? [await withMentions(ctx, tx, comment)] : [];
+  if (comment) await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: comment.id, reportId: row.id });
   return {
     result,
     audit: [
@@ -64,7 +69,7 @@ export async function changeStatusIn(
       ...effects.audit,
       ...replaced.audit,
     ],
-    events: [...effects.events, ...replaced.events, ...(comment ? [comment.event] : [])],
+    events: [...effects.events, ...replaced.events, ...commented],
   };
 }
 

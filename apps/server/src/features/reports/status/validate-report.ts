@@ -12,7 +12,7 @@ import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
-import { publicComment } from "../timeline/public-comment.ts";
+import { publicComment, withMentions } from "../timeline/public-comment.ts";
 
 /** Accepts an open report, with or without a public comment. A report that is accepted already stays as it is. */
 export async function validateReport(ctx: Ctx, reportId: string, input: z.output<typeof ValidateInput>): Promise<ReportRow> {
@@ -28,11 +28,12 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
     if (comment) await answerRequest(ctx, tx, row);
     const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
     const money = await holdForReport(tx, ctx.settings, row, changed.severity);
+    const commented = comment ? [await withMentions(ctx, tx, comment)] : [];
     const validation = reportChange(row, "report.validated", { data: {} });
     return {
       result: changed,
       audit: validation.audit,
-      events: [...events, ...(comment ? [comment.event] : []), ...validation.events, ...money],
+      events: [...events, ...commented, ...validation.events, ...money],
     };
   });
 }

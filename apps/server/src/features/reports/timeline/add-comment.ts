@@ -14,6 +14,7 @@ import { reportChange } from "../report-change.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
 import { applyPublicAction, effectsOfPublicAction } from "./first-response.ts";
 import { readTimelineItem } from "./get-timeline-item.ts";
+import { mentionedBy } from "./mentions.ts";
 import { findTimelineItem, insertComment, type NewComment, type TimelineRow } from "./timeline.queries.ts";
 
 /** Comments on a report, or adds files to it. A public comment can be the company's first response or the author's answer to a question. */
@@ -28,8 +29,12 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     const events = await write(ctx, tx, row, comment);
     if (!is_internal) await answerRequest(ctx, tx, row);
     await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: item_id, reportId: row.id });
+    const mentions = await mentionedBy(ctx, tx, { reportId: row.id, itemId: item_id, isInternal: is_internal, text: content });
     // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
-    const added = reportChange(row, "report.commented", { details: { item_id, is_internal }, data: { item_id, is_internal } });
+    const added = reportChange(row, "report.commented", {
+      details: { item_id, is_internal },
+      data: { item_id, is_internal, ...mentions },
+    });
     return {
       result: await readTimelineItem(ctx, tx, row.id, item_id),
       audit: added.audit,

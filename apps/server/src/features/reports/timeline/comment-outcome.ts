@@ -8,8 +8,13 @@ const events = {
   flagged: "report.comment_flagged",
 } as const;
 
-/** The outcome of every change to a comment. */
-export function commentOutcome(result: TimelineRow, itemId: string, change: keyof typeof events): Outcome<TimelineRow> {
+/** The outcome of every change to a comment; `mentions` are the people whom it names now for the first time. */
+export function commentOutcome(
+  result: TimelineRow,
+  itemId: string,
+  change: keyof typeof events,
+  mentions: { mentioned?: string[] } = {},
+): Outcome<TimelineRow> {
   const { report_id, company_id, program_id, number, is_internal } = result;
   const report = { id: report_id, number, company_id, program_id };
   // People who may not know of an internal comment do not see this entry either.
@@ -18,6 +23,6 @@ export function commentOutcome(result: TimelineRow, itemId: string, change: keyo
     result,
     // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
     audit: [change === "flagged" ? { ...audit, company_id: null } : audit],
-    events: [reportEvent(report, events[change], { item_id: itemId, is_internal })],
+    events: [reportEvent(report, events[change], { item_id: itemId, is_internal, ...mentions })],
   };
 }

@@ -1,13 +1,17 @@
 import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { shownName } from "../../../platform/shown-name.ts";
 import { presentReport } from "../report.presenter.ts";
 import { addComment } from "./add-comment.ts";
+import { getCommentHistory } from "./comment-history.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { flagComment } from "./flag-comment.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { getReportWithTimeline, listTimeline } from "./list-timeline.ts";
+import { listMentionable } from "./mentions.ts";
+import { publishComment } from "./publish-comment.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 
 /** Mounts the timeline of a report and its comments. */
@@ -49,6 +53,30 @@ export function timelineRoutes(http: Http): void {
     endpoints.editComment,
     (ctx, { params, body }) => editComment(ctx, params.report_id, params.item_id, body.content),
     presentTimelineItem,
+  );
+  mount(
+    http,
+    endpoints.publishComment,
+    (ctx, { params }) => publishComment(ctx, params.report_id, params.item_id),
+    presentTimelineItem,
+  );
+  mount(
+    http,
+    endpoints.getCommentHistory,
+    (ctx, { params }) => getCommentHistory(ctx, params.report_id, params.item_id),
+    (history) => history,
+  );
+  mount(
+    http,
+    endpoints.listMentionable,
+    (ctx, { params, query }) => listMentionable(ctx, params.report_id, query.search ?? "", query.is_internal === "true"),
+    (people, ctx) => ({
+      items: people.map(({ picture_file_id, full_name, ...person }) => ({
+        ...person,
+        full_name: shownName(full_name, ctx),
+        display_picture: ctx.files.link(picture_file_id),
+      })),
+    }),
   );
   mount(
     http,

@@ -1,7 +1,15 @@
-import { addComment, deleteComment, editComment, flagComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  flagComment,
+  getCommentHistory,
+  publishComment,
+} from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { CommentInput, FlagCommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 import { showItem } from "../../shared/api/report-cache.ts";
 
 /** Comments on a report. The key makes a repeated call post once. */
@@ -36,4 +44,18 @@ export function useFlagComment(reportId: string, itemId: string) {
     mutationFn: (body: FlagCommentInput) => call(flagComment, { params: { report_id: reportId, item_id: itemId }, body }),
     onSuccess: (item) => showItem(cache, item),
   });
+}
+
+/** Shows an internal comment to both sides. */
+export function usePublishComment(reportId: string, itemId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(publishComment, { params: { report_id: reportId, item_id: itemId } }),
+    onSuccess: (item) => showItem(cache, item),
+  });
+}
+
+/** What a comment said since when, oldest first. */
+export function useCommentHistory(reportId: string, itemId: string) {
+  return useQuery(queryOf(getCommentHistory, { params: { report_id: reportId, item_id: itemId } }));
 }

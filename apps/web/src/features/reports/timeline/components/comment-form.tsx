@@ -128,7 +128,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
     ({ content }) => {
       if (add.isPending || ask.isPending || open.length > 0) return;
       ask.mutate(
-        { status: "needs_more_info", comment: content, version: report.version },
+        { status: "needs_more_info", comment: content, file_ids: files.map(({ file_id }) => file_id), version: report.version },
         {
           onSuccess: () => {
             clear(false);
@@ -271,7 +271,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
                   {
                     label: t("ask"),
                     onClick: submitQuestion,
-                    whyNot: isInternal ? t("ask_internal") : files.length > 0 ? t("ask_files") : null,
+                    whyNot: isInternal ? t("ask_internal") : null,
                   },
                 ]}
               />

@@ -1,7 +1,16 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { editMinutes } from "@safeport/contract/reports/timeline/comment.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
-import { type Icon, IconCornerUpLeft, IconFlag, IconLink, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconCornerUpLeft,
+  IconFlag,
+  IconLink,
+  IconPencil,
+  IconQuote,
+  IconTrash,
+  IconWorld,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
@@ -16,10 +25,11 @@ interface CommentToolsProps {
   onEdit: () => void;
   onDelete: () => void;
   onFlag: () => void;
+  onPublish: () => void;
 }
 
 /** The actions of a comment. The menu is the same for everybody; an action that the reader may not take says why. */
-export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
+export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag, onPublish }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
   const { copy } = useCopy();
   const why = useWhyNot(item);
@@ -39,6 +49,7 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: Comme
         label={t("menu")}
         actions={[
           { label: t("copy_link"), icon: IconLink, onClick: () => void copyLink() },
+          ...(item.can.includes("publish") ? [{ label: t("publish"), icon: IconWorld, onClick: onPublish }] : []),
           { label: t("edit"), icon: IconPencil, onClick: onEdit, whyNot: why.edit },
           { label: t("delete"), icon: IconTrash, onClick: onDelete, whyNot: why.delete, danger: true },
           { label: t("flag"), icon: IconFlag, onClick: onFlag, whyNot: why.flag },

@@ -24,6 +24,8 @@ const Attachments = lazyPart(
 );
 const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
 const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
+const PublishComment = lazyPart(() => import("./publish-comment.tsx").then((module) => module.PublishComment));
+const CommentHistory = lazyPart(() => import("./comment-history.tsx").then((module) => module.CommentHistory));
 const FlagComment = lazyPart(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
 
 interface TimelineCommentProps {
@@ -39,7 +41,7 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
   const t = useTranslations("reports.timeline");
   const event = useTranslations("reports.event");
   const { locale } = useI18n();
-  const [action, setAction] = useState<"edit" | "delete" | "flag" | null>(null);
+  const [action, setAction] = useState<"edit" | "delete" | "flag" | "publish" | "history" | null>(null);
   const { performed_by: person } = item;
   const done = () => setAction(null);
   return (
@@ -56,9 +58,16 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
               <TimeAgo time={item.created_at} />
             </Anchor>
             {item.edited_at && (
-              <Text span inherit c="dimmed" title={formatMoment(item.edited_at, locale)}>
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                c="dimmed"
+                title={formatMoment(item.edited_at, locale)}
+                onClick={() => setAction("history")}
+              >
                 {t("edited")}
-              </Text>
+              </Anchor>
             )}
             {item.is_internal && (
               <Badge tone="amber" icon={IconLock}>
@@ -76,6 +85,7 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
               onEdit={() => setAction("edit")}
               onDelete={() => setAction("delete")}
               onFlag={() => setAction("flag")}
+              onPublish={() => setAction("publish")}
               {...(onAnswer && { onAnswer })}
             />
           )}
@@ -113,6 +123,8 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
       </article>
       <Suspense>
         {action === "delete" && <DeleteComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
+        {action === "publish" && <PublishComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
+        {action === "history" && <CommentHistory reportId={report.report_id} itemId={item.item_id} onClose={done} />}
         {action === "flag" && <FlagComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
       </Suspense>
     </>

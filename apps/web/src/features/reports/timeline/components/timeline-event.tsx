@@ -176,7 +176,9 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
   if (item.item_type === "DISPUTE_CREATED") return t("dispute");
   if (item.item_type === "FILE_UPLOAD") return t("file");
   if (saysWhat(item) && item.content) return item.content;
-  return item.item_type === "VISIBILITY_CHANGE" ? t("visibility") : t("other");
+  // Only a published comment is named by the item.
+  if (item.item_type === "VISIBILITY_CHANGE") return t(item.replying_to_id ? "published" : "visibility");
+  return t("other");
 }
 
 /** Whether the content of an item is the platform's own line about what happened. */
