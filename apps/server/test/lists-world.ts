@@ -32,6 +32,7 @@ export const idOf: Record<string, string> = {
   "programs.credentials": "set_id",
   "reports.list": "report_id",
   "reports.of_program": "report_id",
+  "reports.collaboration_invitations": "report_id",
   "disputes.list": "dispute_id",
   "reports.hackers_of_program": "user_id",
   "reports.thanks_of_person": "program_id",
