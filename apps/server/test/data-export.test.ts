@@ -101,6 +101,7 @@ describe("an export", () => {
           "saved_views.json",
           "templates.json",
           "watched_reports.json",
+          "api_tokens.json",
           "shared_reports.json",
         ],
       ].sort(),

@@ -43,6 +43,7 @@ export const idOf: Record<string, string> = {
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",
   "accounts.list_passkeys": "passkey_id",
+  "api_tokens.list": "token_id",
   "users.list": "user_id",
   "users.sessions": "session_id",
   "bank_accounts.list": "bank_account_id",

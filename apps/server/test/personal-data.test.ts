@@ -95,6 +95,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   recovery_code: { exported: "profile" },
   email_change: { exported: "email_changes" },
   passkey: { exported: "passkeys" },
+  api_token: { exported: "api_tokens" },
   data_export: { exported: "– the archive itself" },
   domain_proof: { exported: "– shows a company's domain", stays: "shows the company's domain" },
   program_favourite: { exported: "favourites" },
@@ -183,6 +184,12 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
       .execute();
   await buildMember(w.db, { company_id: (await buildCompany(w.db)).id, user_id });
   await buildPasskey(w.db, user_id);
+  const session = { id: newId(), user_id, expires_at };
+  await insert("session", session);
+  await insert("api_token", {
+    ...{ id: newId(), user_id, session_id: session.id, name: "Script", prefix: "spt_" },
+    ...{ token_hash: Buffer.alloc(32, 3), scopes: ["reports:read"] },
+  });
   await insert("email_change", { user_id, email, code_id: newId(), expires_at });
   await insert("two_factor", { user_id, secret: Buffer.alloc(48), enabled_at: null });
   await insert("recovery_code", { user_id, hash: Buffer.alloc(32, 1) });

@@ -119,6 +119,7 @@ export const validBodies: Record<string, object> = {
   "users.end_sessions": { reason: "Their laptop was stolen" },
   "reports.answer_retest": { result: "fixed", comment: "The request is refused now" },
   "reports.decide_retest": { accept: true },
+  "api_tokens.add": { name: "Script", scopes: ["reports:read"] },
   "reports.set_collaborators": { collaborators: [] },
   "reports.answer_collaboration": { accept: true },
   "reports.answer_severity": { answer: "accepted" },

@@ -187,6 +187,17 @@ export interface AnnouncementRecipient {
   user_id: string;
 }
 
+export interface ApiToken {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  session_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Attempt {
   attempts: number;
   key: Buffer;
@@ -1492,6 +1503,7 @@ export interface DB {
   adjustment: Adjustment;
   announcement: Announcement;
   announcement_recipient: AnnouncementRecipient;
+  api_token: ApiToken;
   attempt: Attempt;
   audit_chain: AuditChain;
   audit_chain_end: AuditChainEnd;

@@ -9,6 +9,7 @@ import accountsReset from "./accounts/reset/en.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/en.json" with { type: "json" };
 import accountsSetup from "./accounts/setup/en.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
+import accountsTokens from "./accounts/tokens/en.json" with { type: "json" };
 import accountsUsers from "./accounts/users/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
 import appPalette from "./app/palette/en.json" with { type: "json" };
@@ -84,6 +85,7 @@ export const en = {
   "accounts/security": accountsSecurity,
   "accounts/setup": accountsSetup,
   "accounts/sign-in-link": accountsSignInLink,
+  "accounts/tokens": accountsTokens,
   "accounts/users": accountsUsers,
   app,
   "app/palette": appPalette,

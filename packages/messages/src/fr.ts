@@ -8,6 +8,7 @@ import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
 import accountsSetup from "./accounts/setup/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
+import accountsTokens from "./accounts/tokens/fr.json" with { type: "json" };
 import accountsUsers from "./accounts/users/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import appPalette from "./app/palette/fr.json" with { type: "json" };
@@ -83,6 +84,7 @@ export const fr: Messages = {
   "accounts/security": accountsSecurity,
   "accounts/setup": accountsSetup,
   "accounts/sign-in-link": accountsSignInLink,
+  "accounts/tokens": accountsTokens,
   "accounts/users": accountsUsers,
   app,
   "app/palette": appPalette,

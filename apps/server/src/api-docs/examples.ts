@@ -147,6 +147,7 @@ const additions: Record<string, Json> = {
   "timeline.comment": { content: "The fix is in release 4.2. Can you confirm it?" },
   "reports.submit": { cvss_vector: vector, steps_markdown: "1. Open a shop.\n2. Name it `<script>alert(1)</script>`." },
   "reports.update_draft": { poc_title: "Stored script in the name of a shop", save_as_draft: true },
+  "api_tokens.add": { name: "Report reader", scopes: ["reports:read"] },
   "reports.set_collaborators": { collaborators: [{ username: "mira", weight: 30 }] },
   "reports.change_severity": { severity: "high" },
   "reports.change_status": { status: "closed", close_reason: "accepted_risk", version: 5 },

@@ -6,7 +6,7 @@ import type { Json } from "./json.ts";
 
 /** The errors that every endpoint may answer in addition to its own. */
 const common: readonly ErrorCode[] = ["malformed", "invalid", "rate_limited", "internal", "unavailable"];
-const ofSession: readonly ErrorCode[] = ["unauthenticated", "token_expired", "session_ended"];
+const ofSession: readonly ErrorCode[] = ["unauthenticated", "token_expired", "session_ended", "forbidden"];
 const ofBody: readonly ErrorCode[] = ["too_large", "unsupported_media_type"];
 
 const integer = { type: "integer" };

@@ -16,6 +16,8 @@ export interface Actor {
    * a second factor.
    */
   assurance: { by: Assurance; at: number };
+  /** What the token of the call is allowed to do; absent for somebody who is present. */
+  scopes?: readonly string[];
   /** The companies the person belongs to: where to look for their reports, and never a right. */
   company_ids: readonly string[];
 }

@@ -20,6 +20,8 @@ export const auditActions = [
   "account.sign_in_link_made",
   "account.suspended",
   "account.suspension_lifted",
+  "account.token_added",
+  "account.token_revoked",
   "account.two_factor_disabled",
   "account.two_factor_enabled",
   "account.two_factor_removed",

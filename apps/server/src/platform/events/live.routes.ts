@@ -19,7 +19,7 @@ export function liveRoutes(http: Http, live: Live): void {
     url: streamEvents.path,
     // A HEAD request would never finish.
     exposeHeadRoute: false,
-    onRequest: [signIn(http, "session"), http.limits[streamEvents.rate]],
+    onRequest: [signIn(http, streamEvents), http.limits[streamEvents.rate]],
     handler: async (request, reply) => {
       const { actor } = request;
       if (!actor) throw new AppError("unauthenticated");

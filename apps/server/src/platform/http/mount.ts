@@ -231,7 +231,9 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     // Compression is safe from attacks by other sites, because sessions use no cookies.
     ...(endpoint.method === "GET" && !endpoint.uncompressed && { compress: {} }),
     onRequest: [
-      ...(endpoint.auth === "public" ? [] : [endpoint.auth === "optional" ? signInIfAny(http) : signIn(http, endpoint.auth)]),
+      ...(endpoint.auth === "public"
+        ? []
+        : [endpoint.auth === "optional" ? signInIfAny(http, endpoint) : signIn(http, endpoint)]),
       http.limits[endpoint.rate],
       ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
       ...(admit

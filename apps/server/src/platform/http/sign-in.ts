@@ -1,3 +1,5 @@
+import { scopeOf } from "@safeport/contract/accounts/api-token.scopes";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { onRequestAsyncHookHandler } from "fastify";
 import type { Ctx } from "../context.ts";
@@ -15,10 +17,12 @@ export interface Authentication {
 }
 
 /**
- * Sets the caller on the request; throws 401, and 429 if an address has sent too many bad tokens. With `reauth` it also throws 403 if the
- * caller's last reauthentication is too old.
+ * Sets the caller on the request; throws 401, and 429 if an address has sent too many bad tokens. It also throws 403
+ * for a call beyond the scopes of an API token, and with `reauth` if the caller's last reauthentication is too old.
  */
-export function signIn(http: Authentication, auth: "session" | "reauth"): onRequestAsyncHookHandler {
+export function signIn(http: Authentication, endpoint: Pick<Endpoint, "name" | "method" | "auth">): onRequestAsyncHookHandler {
+  const { auth } = endpoint;
+  const scope = scopeOf(endpoint);
   return async function (request, reply) {
     try {
       // The caller may have reauthenticated in another process a moment ago.
@@ -30,14 +34,19 @@ export function signIn(http: Authentication, auth: "session" | "reauth"): onRequ
       await http.limits.unauthenticated.call(this, request, reply);
       throw error;
     }
+    const { scopes } = request.actor;
+    if (scopes && (scope === null || !scopes.includes(scope))) throw new AppError("forbidden", "token_scope");
     if (auth === "reauth" && Date.now() - request.actor.assurance.at > reauthMinutes * 60_000)
       throw new AppError("reauthentication_required");
   };
 }
 
 /** Sets the caller on the request if its token is valid; otherwise the caller is a visitor. */
-export function signInIfAny(http: Authentication): onRequestAsyncHookHandler {
-  const require = signIn(http, "session");
+export function signInIfAny(
+  http: Authentication,
+  endpoint: Pick<Endpoint, "name" | "method" | "auth">,
+): onRequestAsyncHookHandler {
+  const require = signIn(http, endpoint);
   return async function (request, reply) {
     if (!request.headers.authorization) return;
     await require.call(this, request, reply).catch((error: unknown) => {

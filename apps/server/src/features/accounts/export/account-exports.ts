@@ -1,4 +1,5 @@
 import { afterEach, type DataExport } from "../../../platform/export/data-export.ts";
+import { listOwnTokens } from "../api-tokens/api-token.queries.ts";
 import { listEmailChanges, listPasskeyNames, listSessionsAfter, readAccount } from "./export.queries.ts";
 
 const profile: DataExport = {
@@ -33,6 +34,13 @@ const passkeys: DataExport = {
   },
 };
 
+const apiTokens: DataExport = {
+  name: "api_tokens",
+  async *records({ db, actor }) {
+    yield* await listOwnTokens(db, actor.user_id);
+  },
+};
+
 const emailChanges: DataExport = {
   name: "email_changes",
   async *records({ db, actor }) {
@@ -41,4 +49,4 @@ const emailChanges: DataExport = {
 };
 
 /** What accounts store about a person. */
-export const accountExports: readonly DataExport[] = [profile, sessions, passkeys, emailChanges];
+export const accountExports: readonly DataExport[] = [profile, sessions, passkeys, apiTokens, emailChanges];

@@ -1,7 +1,10 @@
+import type { ApiScope } from "@safeport/contract/accounts/api-token.scopes";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { findByHash } from "../api-tokens/api-token.queries.ts";
+import { hashOf, isApiToken } from "../api-tokens/api-token.ts";
 import { findSessions, noteUse } from "./session.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 
@@ -9,7 +12,12 @@ import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 const trustMs = 1_000;
 const maxCached = 20_000;
 
-interface CachedSession extends TokenClaims {
+interface Claims extends TokenClaims {
+  /** Of an API token. */
+  scopes?: readonly ApiScope[] | undefined;
+}
+
+interface CachedSession extends Claims {
   actor: Actor | null;
   checkedAt: number;
 }
@@ -44,11 +52,20 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
     return actorOf(row);
   }
 
+  async function claimsOf(token: string): Promise<Claims> {
+    if (!isApiToken(token)) return verifyToken(key, token);
+    const row = await findByHash(db, hashOf(token));
+    if (!row) throw new AppError("unauthenticated");
+    return { sessionId: row.session_id, expiresAt: row.expires_at.getTime(), scopes: row.scopes };
+  }
+
   async function load(authorization: string): Promise<CachedSession> {
-    const claims = cache.get(authorization) ?? (await verifyToken(key, tokenOf(authorization)));
+    const claims = cache.get(authorization) ?? (await claimsOf(tokenOf(authorization)));
     const dropsBefore = drops;
-    const actor = await useSession(claims.sessionId);
-    const fresh = { sessionId: claims.sessionId, expiresAt: claims.expiresAt, actor, checkedAt: Date.now() };
+    const { sessionId, expiresAt, scopes } = claims;
+    const person = await useSession(sessionId);
+    const actor = person && scopes ? { ...person, scopes, assurance: { ...person.assurance, at: 0 } } : person;
+    const fresh = { sessionId, expiresAt, scopes, actor, checkedAt: Date.now() };
     if (drops === dropsBefore) cache.set(authorization, fresh);
     else cache.delete(authorization);
     return fresh;

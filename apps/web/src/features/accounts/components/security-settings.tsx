@@ -13,7 +13,12 @@ const PasskeySettings = lazyPart(
   "accounts/passkeys",
 );
 
-/** The password, the passkeys, the second factor and the sessions of the account. */
+const ApiTokenSettings = lazyPart(
+  () => import("../api-tokens/components/api-token-settings.tsx").then((module) => module.ApiTokenSettings),
+  "accounts/tokens",
+);
+
+/** The password, the passkeys, the second factor, the sessions and the API tokens of the account. */
 export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations("accounts/security");
   return (
@@ -30,6 +35,9 @@ export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
       <SettingsSection title={t("sessions.title")} text={t("sessions.text", { hours: sessionHours })}>
         <SessionList onSignedOut={onSignedOut} />
       </SettingsSection>
+      <Suspense fallback={<SkeletonRows height={96} />}>
+        <ApiTokenSettings />
+      </Suspense>
     </>
   );
 }

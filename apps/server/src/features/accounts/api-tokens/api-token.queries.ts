@@ -1,0 +1,94 @@
+import type { ApiScope } from "@safeport/contract/accounts/api-token.scopes";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+/** The session and the scopes of a token by its hash; undefined if there is no such token. Whether it has ended is said by the session. */
+export function findByHash(db: Db, hash: Buffer) {
+  return db
+    .selectFrom("api_token as t")
+    .innerJoin("session as s", "s.id", "t.session_id")
+    .select(["t.session_id", "s.expires_at", sql<ApiScope[]>`t.scopes`.as("scopes")])
+    .where("t.token_hash", "=", hash)
+    .executeTakeFirst();
+}
+
+const columns = [
+  "t.id",
+  "t.session_id",
+  "t.name",
+  "t.prefix",
+  sql<ApiScope[]>`t.scopes`.as("scopes"),
+  "t.created_at",
+  "s.expires_at",
+  sql<Date | null>`nullif(s.last_used_at, s.created_at)`.as("last_used_at"),
+  sql<
+    "active" | "expired" | "revoked"
+  >`case when s.ended_at is not null then 'revoked' when s.expires_at <= now() then 'expired' else 'active' end`.as("state"),
+] as const;
+
+const tokensOf = (db: Db, userId: string) =>
+  db.selectFrom("api_token as t").innerJoin("session as s", "s.id", "t.session_id").where("t.user_id", "=", userId);
+
+export type ApiTokenRow = Awaited<ReturnType<typeof findOwn>> & {};
+
+/** A token of a person; undefined if it is not theirs. */
+export function findOwn(db: Db, userId: string, id: string) {
+  return tokensOf(db, userId).select(columns).where("t.id", "=", id).executeTakeFirst();
+}
+
+/** One page of a person's tokens, newest first. */
+export function pageOfTokens(db: Db, userId: string, paging: { page: number; size: number }) {
+  return readPage(paging, (limit, offset) =>
+    tokensOf(db, userId)
+      .select(columns)
+      .select(sql<number>`count(*) over ()::int`.as("total"))
+      .orderBy("t.created_at", "desc")
+      .orderBy("t.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** How many tokens of a person can be used; the caller holds the lock of the account. */
+export async function countUsable(db: Db, userId: string): Promise<number> {
+  const { count } = await tokensOf(db, userId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewToken {
+  id: string;
+  user_id: string;
+  session_id: string;
+  name: string;
+  prefix: string;
+  token_hash: Buffer;
+  scopes: readonly string[];
+}
+
+/** Stores a token whose session is there. */
+export async function insertToken(tx: Tx, { scopes, ...row }: NewToken): Promise<void> {
+  await tx
+    .insertInto("api_token")
+    .values({ ...row, scopes: [...scopes] })
+    .execute();
+}
+
+/** All tokens of a person, for the export of their data. */
+export function listOwnTokens(db: Db, userId: string) {
+  return tokensOf(db, userId)
+    .select(["t.id as token_id", "t.name", "t.prefix", "t.scopes", "t.created_at", "s.expires_at", "s.ended_at"])
+    .orderBy("t.id")
+    .execute();
+}
+
+/** Deletes the tokens of a person; their sessions end otherwise. */
+export async function deleteTokensOf(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("api_token").where("user_id", "in", userIds).execute();
+}

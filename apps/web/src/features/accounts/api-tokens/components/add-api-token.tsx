@@ -1,0 +1,89 @@
+import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { AddApiTokenInput, apiTokenLimits } from "@safeport/contract/accounts/api-token.endpoints";
+import { type ApiScope, apiScopes } from "@safeport/contract/accounts/api-token.scopes";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { useCopy } from "../../../../ui/use-copy.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useAddApiToken } from "../api/api-tokens.ts";
+import { scopeKey } from "../scope-key.ts";
+
+const schema = z.pick(AddApiTokenInput, { name: true, scopes: true });
+const dayMs = 86_400_000;
+const choices = [7, 30, apiTokenLimits.defaultDays, apiTokenLimits.days - 1];
+
+/** Asks for name, scopes and end of a token, then shows it this once. */
+export function AddApiToken({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("accounts/tokens");
+  const errorText = useErrorText();
+  const add = useAddApiToken();
+  const { copied, copy } = useCopy();
+  const form = useSchemaForm<{ name: string; scopes: ApiScope[]; days: string }>({
+    initialValues: { name: "", scopes: [], days: String(apiTokenLimits.defaultDays) },
+    schema: z.object({ ...schema.shape, days: z.string() }),
+  });
+  const token = add.data?.token;
+  const send = ({ name, scopes, days }: typeof form.values) => {
+    if (add.isPending) return;
+    const expires_at = new Date(Date.now() + Number(days) * dayMs).toISOString();
+    add.mutate({ name, scopes, expires_at }, { onError: form.showRefusal });
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("make")} size="lg">
+      {token ? (
+        <Stack gap="md">
+          <Alert color="yellow">{t("made")}</Alert>
+          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+            {token}
+          </Code>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => void copy(token)}>
+              {t(copied ? "copied" : "copy")}
+            </Button>
+            <Button onClick={onClose}>{t("close")}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={form.onSubmit(send)} noValidate>
+          <Stack gap="md">
+            <TextInput
+              {...form.getInputProps("name")}
+              name="name"
+              label={t("name")}
+              description={t("name_hint")}
+              maxLength={apiTokenLimits.name}
+              data-autofocus
+            />
+            <Checkbox.Group {...form.getInputProps("scopes")} label={t("scopes")}>
+              <Stack gap={6} mt={4}>
+                {apiScopes.map((scope) => (
+                  <Checkbox key={scope} value={scope} label={t(`scope.${scopeKey(scope)}`)} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <NativeSelect
+              {...form.getInputProps("days")}
+              label={t("days")}
+              data={choices.map((days) => ({ value: String(days), label: t("day_count", { days }) }))}
+            />
+            <SubmitActions
+              onCancel={onClose}
+              submitLabel={t("submit")}
+              pending={add.isPending}
+              failure={
+                add.error && Object.keys(form.errors).length === 0 ? (
+                  <Text role="alert" c="var(--sp-danger)">
+                    {errorText(add.error, t("make_failed"))}
+                  </Text>
+                ) : undefined
+              }
+            />
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

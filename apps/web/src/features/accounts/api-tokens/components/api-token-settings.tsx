@@ -1,0 +1,91 @@
+import { Box, Button, Group, Text } from "@mantine/core";
+import type { ApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import list from "../../../../ui/list.module.css";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useApiTokens, useRevokeApiToken } from "../api/api-tokens.ts";
+import { scopeKey } from "../scope-key.ts";
+import { AddApiToken } from "./add-api-token.tsx";
+
+/** One's own API tokens, with what makes and revokes them. */
+export function ApiTokenSettings() {
+  const t = useTranslations("accounts/tokens");
+  const [page, setPage] = useState(1);
+  const [making, setMaking] = useState(false);
+  const tokens = useApiTokens(page);
+  return (
+    <SettingsSection title={t("title")} text={t("text")}>
+      <PagedList query={tokens} page={page} onPage={setPage} rowHeight={64} empty={<Text>{t("none")}</Text>}>
+        {(rows) => (
+          <ul className={list.list} aria-label={t("title")}>
+            {rows.map((token) => (
+              <TokenRow key={token.token_id} token={token} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <Group>
+        <Button variant="default" onClick={() => setMaking(true)}>
+          {t("make")}
+        </Button>
+      </Group>
+      {making && <AddApiToken onClose={() => setMaking(false)} />}
+    </SettingsSection>
+  );
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const t = useTranslations("accounts/tokens");
+  const [asking, setAsking] = useState(false);
+  const revoke = useRevokeApiToken(token.token_id);
+  const { name, prefix, scopes, state, expires_at, last_used_at } = token;
+  const time = (at: string) => ({ time: () => <TimeAgo time={at} /> });
+  const confirm = () =>
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        toast({ kind: "success", message: t("revoked", { name }) });
+        setAsking(false);
+      },
+    });
+  return (
+    <Group component="li" gap="sm" px="md" py="sm" wrap="nowrap" align="flex-start">
+      <Box flex={1} miw={0}>
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          {name}{" "}
+          <Text span ff="monospace" fz={12} c="dimmed">
+            {prefix}…
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {scopes.map((scope) => t(`scope.${scopeKey(scope)}`)).join(" · ")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {state === "active" ? t.rich("ends", time(expires_at)) : t(`state.${state}`)} ·{" "}
+          {last_used_at === null ? t("never_used") : t.rich("used", time(last_used_at))}
+        </Text>
+      </Box>
+      {state === "active" && (
+        <Button variant="subtle" size="xs" color="var(--sp-danger)" onClick={() => setAsking(true)}>
+          {t("revoke")}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t("revoke_title", { name })}
+        confirmLabel={t("revoke")}
+        onConfirm={confirm}
+        pending={revoke.isPending}
+        error={revoke.error}
+        danger
+      >
+        {t("revoke_text")}
+      </ConfirmDialog>
+    </Group>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ApiScope } from "@safeport/contract/accounts/api-token.scopes";
+
+type WithUnderscore<S extends string> = S extends `${infer Area}:${infer Act}` ? `${Area}_${Act}` : never;
+
+/** The name of a scope's text; a colon would part it. */
+export function scopeKey(scope: ApiScope): WithUnderscore<ApiScope> {
+  return scope.replace(":", "_") as WithUnderscore<ApiScope>;
+}

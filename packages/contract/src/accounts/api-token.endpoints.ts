@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { singleLine } from "../kernel/text.ts";
+import { apiScopes } from "./api-token.scopes.ts";
+
+/** Tokens that one person can have, and the days after which one ends at the latest and unless another time is named. */
+export const apiTokenLimits = { tokens: 20, days: 366, defaultDays: 90, name: 100 } as const;
+
+export const ApiToken = z.object({
+  token_id: Uuid,
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  created_at: Time,
+  expires_at: Time,
+  last_used_at: z.nullable(Time),
+  state: z.enum(["active", "expired", "revoked"]),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const AddApiTokenInput = z.strictObject({
+  name: singleLine(apiTokenLimits.name, 1),
+  scopes: z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length)),
+  expires_at: z.optional(Time),
+});
+export type AddApiTokenInput = z.input<typeof AddApiTokenInput>;
+
+export const listApiTokens = endpoint({
+  name: "api_tokens.list",
+  summary: "The caller's API tokens, newest first",
+  method: "GET",
+  path: "/v1/api_tokens/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject(pageQuery()),
+  result: pageOf(ApiToken),
+  errors: [],
+  list: true,
+});
+
+export const addApiToken = endpoint({
+  name: "api_tokens.add",
+  summary:
+    "Make an API token, which is answered this once; it is sent as a bearer token, and may do what its scopes and the caller may",
+  method: "POST",
+  path: "/v1/api_tokens/",
+  auth: "reauth",
+  rate: "auth",
+  throttle: { person: 30 },
+  body: AddApiTokenInput,
+  result: z.object({ ...ApiToken.shape, token: z.string() }),
+  status: 201,
+  errors: ["conflict"],
+});
+
+export const revokeApiToken = endpoint({
+  name: "api_tokens.revoke",
+  summary: "End an API token at once",
+  method: "DELETE",
+  path: "/v1/api_tokens/:token_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120 },
+  params: z.object({ token_id: Uuid }),
+  result: z.object({ token_id: Uuid }),
+  errors: ["not_found"],
+});

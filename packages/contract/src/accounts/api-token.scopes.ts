@@ -1,0 +1,63 @@
+import type { Endpoint } from "../kernel/endpoint.ts";
+
+/** What a token may be allowed to do. Writing does not include reading. */
+export const apiScopes = [
+  "reports:read",
+  "reports:write",
+  "programs:read",
+  "programs:write",
+  "company:read",
+  "company:write",
+  "money:read",
+  "money:write",
+  "profile:read",
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+/** The part of a scope that the calls of a feature need, by the first word of their names. Calls of other features have none, so no token makes them. */
+const areas: Record<string, "reports" | "programs" | "company" | "money"> = {
+  reports: "reports",
+  timeline: "reports",
+  disputes: "reports",
+  labels: "reports",
+  views: "reports",
+  canned_replies: "reports",
+  files: "reports",
+  programs: "programs",
+  companies: "company",
+  wallet: "money",
+  deposits: "money",
+  payments: "money",
+};
+
+/** Calls with a scope of their own, or with none: null is for acts of a person who is present. */
+const exceptions: Record<string, ApiScope | null> = {
+  "accounts.me": "profile:read",
+  "accounts.get_profile": "profile:read",
+  "notifications.list": "profile:read",
+  "reputation.points": "profile:read",
+  "reputation.of_person": "profile:read",
+  "reputation.leaderboard": "profile:read",
+  "reports.calculate_severity": "reports:read",
+  // Secrets are handed out to people.
+  "programs.read_credentials": null,
+  "programs.held_credentials": null,
+  "programs.request_credentials": null,
+  "programs.credentials": null,
+  "programs.add_credentials": null,
+  "programs.replace_credentials": null,
+  // Who belongs to a company, and that it is there, is decided by people.
+  "companies.delete": null,
+  "companies.transfer_ownership": null,
+  "companies.change_member": null,
+  "companies.remove_member": null,
+};
+
+/** The scope that a token needs for a call; null for calls that no token may make, which are all that ask for reauthentication and all that are not named here. */
+export function scopeOf({ name, method, auth }: Pick<Endpoint, "name" | "method" | "auth">): ApiScope | null {
+  if (auth === "reauth") return null;
+  const own = exceptions[name];
+  if (own !== undefined) return own;
+  const area = areas[name.split(".")[0] ?? ""];
+  return area ? `${area}:${method === "GET" ? "read" : "write"}` : null;
+}
