@@ -93,4 +93,14 @@ const templates: DataExport = {
 };
 
 /** What reports store about a person. */
-export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, watches, collaborations, views, replies, templates];
+export const reportExports: readonly DataExport[] = [
+  reports,
+  timelines,
+  comments,
+  flags,
+  watches,
+  collaborations,
+  views,
+  replies,
+  templates,
+];
