@@ -1,6 +1,6 @@
 import { me } from "@safeport/contract/accounts/account.endpoints";
 import { addApiToken, listApiTokens, revokeApiToken } from "@safeport/contract/accounts/api-token.endpoints";
-import { apiScopes, scopeOf } from "@safeport/contract/accounts/api-token.scopes";
+import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";

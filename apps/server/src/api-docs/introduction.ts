@@ -67,6 +67,7 @@ export const tagTexts: Record<string, string> = {
   payments: "The list of payments, corrections, and the platform's figures for staff.",
   wallet: "The balances of companies and of the caller.",
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
+  api_tokens: "Tokens with which a person's own programs call the API, within scopes.",
   bank_accounts: "Where researchers are paid.",
   stripe: "Payouts through Stripe, and the notices by which Stripe says what became of payments.",
   disclosures: "Publishing closed reports: requests, answers, and what everybody reads of them.",

@@ -1,15 +1,15 @@
 /** What the fields of accounts and profiles mean. See `common.ts`. */
 export const accountFields: Record<string, string> = {
   token_id: "The id of an API token.",
-  "ApiToken.name": "What its owner calls the token.",
-  "AddApiTokenInput.name": "What its owner calls the token.",
   "api_tokens.add.name": "What its owner calls the token.",
+  "ApiTokensListResult.items.name": "What its owner calls the token.",
   prefix: "How the token begins.",
   scopes: "What the token may do, within what its owner may.",
-  "ApiToken.state": "Whether the token can be used, has expired or was revoked.",
   "api_tokens.add.state": "Whether the token can be used, has expired or was revoked.",
+  "ApiTokensListResult.items.state": "Whether the token can be used, has expired or was revoked.",
+  "ApiTokensAddResult.last_used_at": "When the token was last used; null before.",
+  "ApiTokensListResult.items.last_used_at": "When the token was last used; null before.",
   "api_tokens.add.token": "The token, which is answered this once. It is sent as `Authorization: Bearer …`.",
-  "AddApiTokenInput.expires_at": "When the token ends; 90 days from now unless named, at most 366.",
   // People
   user: "The account.",
   user_id: "The id of a person.",

@@ -1,4 +1,4 @@
-import { scopeOf } from "@safeport/contract/accounts/api-token.scopes";
+import { scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { onRequestAsyncHookHandler } from "fastify";

@@ -1,4 +1,4 @@
-import type { ApiScope } from "@safeport/contract/accounts/api-token.scopes";
+import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";

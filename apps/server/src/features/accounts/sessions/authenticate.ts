@@ -1,5 +1,5 @@
-import type { ApiScope } from "@safeport/contract/accounts/api-token.scopes";
 import type { Actor } from "@safeport/contract/kernel/actor";
+import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { Db } from "@safeport/db/named-statement";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import type { ApiScope } from "@safeport/contract/accounts/api-token.scopes";
+import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 
 type WithUnderscore<S extends string> = S extends `${infer Area}:${infer Act}` ? `${Area}_${Act}` : never;
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../kernel/endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** What a token may be allowed to do. Writing does not include reading. */
 export const apiScopes = [
