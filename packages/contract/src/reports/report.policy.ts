@@ -114,6 +114,7 @@ const changeSeverity: Rule = (actor, report) =>
 /** The side for which the caller decides about publishing the report; null for others. */
 export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSide | null {
   if (isAuthor(actor, report)) return "reporter";
+  if (isCollaborator(actor, report)) return null;
   return canLead(report.member_role) ? "company" : null;
 }
 
