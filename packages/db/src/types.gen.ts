@@ -1199,6 +1199,7 @@ export interface Report {
   validated_at: Timestamp | null;
   version: Generated<number>;
   weakness_id: string | null;
+  weights_frozen_at: Timestamp | null;
 }
 
 export interface ReportClock {
@@ -1214,6 +1215,16 @@ export interface ReportClock {
   stale_not_before: Timestamp | null;
   stale_step: Generated<number>;
   time_zone: string;
+}
+
+export interface ReportCollaborator {
+  accepted_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  invited_at: Timestamp | null;
+  place: number;
+  report_id: string;
+  user_id: string;
+  weight: number;
 }
 
 export interface ReportHold {
@@ -1591,6 +1602,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   report: Report;
   report_clock: ReportClock;
+  report_collaborator: ReportCollaborator;
   report_hold: ReportHold;
   report_label: ReportLabel;
   report_signature: ReportSignature;
