@@ -58,6 +58,7 @@ describe("the channels of notifications", () => {
     const mailed = [
       "report_submitted",
       "commented",
+      ...["mentioned", "mentioned_internally", "collaboration_invited"],
       "status_changed",
       "severity_changed",
       "validated",
@@ -81,6 +82,7 @@ describe("the channels of notifications", () => {
     expect(await kinds(await w.person())).toEqual([
       ...[
         "commented",
+        "mentioned",
         "status_changed",
         "severity_changed",
         "validated",
@@ -109,7 +111,15 @@ describe("the channels of notifications", () => {
           "dispute_overdue",
         ],
       ],
-      ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
+      ...[
+        "program_closed",
+        "collaboration_invited",
+        "invitation_received",
+        "interest_answered",
+        "part_ended",
+        "credentials_ended",
+        "program_changed",
+      ],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([
       ...[
@@ -119,6 +129,8 @@ describe("the channels of notifications", () => {
         "award_reversed",
         "commented",
         "internal_comment",
+        "mentioned",
+        "mentioned_internally",
         "assigned",
         "status_changed",
         "severity_contested",
@@ -236,6 +248,7 @@ describe("mails about events", () => {
     });
     expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: "commented" }]);
     expect(await kinds()).toEqual([
+      "mentioned",
       "status_changed",
       "severity_changed",
       "validated",
@@ -243,6 +256,7 @@ describe("mails about events", () => {
       "award_covered",
       "award_reversed",
       "answer_awaited",
+      "collaboration_invited",
       "invitation_received",
     ]);
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
