@@ -54,7 +54,6 @@ const calls: Record<string, string> = {
   flag: "timeline.flag",
   freeze: "payouts.freeze",
   publish: "timeline.publish",
-  read_history: "timeline.history",
   invite: "companies.invite",
   leave: "programs.leave",
   lift_suspension: "users.update",

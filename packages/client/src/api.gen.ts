@@ -142,6 +142,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/api_tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's API tokens, newest first */
+        get: operations["api_tokens.list"];
+        put?: never;
+        /** Make an API token, which is answered this once; it is sent as a bearer token, and may do what its scopes and the caller may */
+        post: operations["api_tokens.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api_tokens/{token_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an API token at once */
+        delete: operations["api_tokens.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit_logs/": {
         parameters: {
             query?: never;
@@ -3191,6 +3226,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/report_timeline/{report_id}/{item_id}/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a comment said at each time, oldest first, the present text last; nothing of a deleted one */
+        get: operations["timeline.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report_timeline/{report_id}/{item_id}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show an internal comment and its files to both sides; its edit history begins anew */
+        post: operations["timeline.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/": {
         parameters: {
             query?: never;
@@ -3325,6 +3394,40 @@ export interface paths {
         put?: never;
         /** Change the status of a report */
         post: operations["reports.change_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/collaboration/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or decline an invitation to share a report; declining after accepting gives the part back, until the first award */
+        post: operations["reports.answer_collaboration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/collaborators/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose who shares a report and its awards, as its author, until the first award; new people are invited once it is sent */
+        put: operations["reports.set_collaborators"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3514,6 +3617,23 @@ export interface paths {
         put?: never;
         /** Lock a report against all changes, or unlock it, as staff; both sides see the reason */
         post: operations["reports.lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/mentionable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People whom the caller can name in a comment on a report: those who may read it and whom the caller may know of */
+        get: operations["timeline.mentionable"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3753,6 +3873,23 @@ export interface paths {
         put?: never;
         /** Score of a CVSS vector, capped by a scope */
         post: operations["reports.calculate_severity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/collaborations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations to share a report that the caller has not answered, newest first */
+        get: operations["reports.collaboration_invitations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4710,6 +4847,97 @@ export interface components {
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version?: number;
         };
+        ApiTokensAddBody: {
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at?: string;
+            /** @description What its owner calls the token. */
+            name: string;
+            /** @description What the token may do, within what its owner may. */
+            scopes: ("reports:read" | "reports:write" | "programs:read" | "programs:write" | "company:read" | "company:write" | "money:read" | "money:write" | "profile:read")[];
+        };
+        ApiTokensAddResult: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string;
+            /** @description When the token was last used; null before. */
+            last_used_at: string | null;
+            /** @description What its owner calls the token. */
+            name: string;
+            /** @description How the token begins. */
+            prefix: string;
+            /** @description What the token may do, within what its owner may. */
+            scopes: ("reports:read" | "reports:write" | "programs:read" | "programs:write" | "company:read" | "company:write" | "money:read" | "money:write" | "profile:read")[];
+            /**
+             * @description Whether the token can be used, has expired or was revoked.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked";
+            /** @description The token, which is answered this once. It is sent as `Authorization: Bearer …`. */
+            token: string;
+            /**
+             * Format: uuid
+             * @description The id of an API token.
+             */
+            token_id: string;
+        };
+        ApiTokensListResult: {
+            /** @description The items of this page. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it ends by itself.
+                 */
+                expires_at: string;
+                /** @description When the token was last used; null before. */
+                last_used_at: string | null;
+                /** @description What its owner calls the token. */
+                name: string;
+                /** @description How the token begins. */
+                prefix: string;
+                /** @description What the token may do, within what its owner may. */
+                scopes: ("reports:read" | "reports:write" | "programs:read" | "programs:write" | "company:read" | "company:write" | "money:read" | "money:write" | "profile:read")[];
+                /**
+                 * @description Whether the token can be used, has expired or was revoked.
+                 * @enum {string}
+                 */
+                state: "active" | "expired" | "revoked";
+                /**
+                 * Format: uuid
+                 * @description The id of an API token.
+                 */
+                token_id: string;
+            }[];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        ApiTokensRevokeResult: {
+            /**
+             * Format: uuid
+             * @description The id of an API token.
+             */
+            token_id: string;
+        };
         AskDisclosureInput: {
             /**
              * @description A summary in Markdown, required for a limited disclosure.
@@ -5156,6 +5384,8 @@ export interface components {
             comment?: string;
             /** @description With `duplicate`: the short public number of the original. */
             duplicate_of?: number;
+            /** @description The ids of uploaded files of the caller's own that belong to nothing else. */
+            file_ids?: string[];
             /**
              * Format: uuid
              * @description The known issue that the report repeats, in place of an original.
@@ -6458,7 +6688,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "original_not_earlier" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "original_not_earlier" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -7380,7 +7610,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -7547,7 +7777,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
@@ -7628,7 +7858,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
         };
         NotificationsUnsubscribeBody: {
             /** @description The token of the link in the mail, which says whose mails of which kind to turn off. */
@@ -7639,7 +7869,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -7964,7 +8194,7 @@ export interface components {
              */
             billing_type: "deposit" | "bounty" | "bonus" | "retest" | "refund" | "deposit_taken_back" | "deposit_reinstated" | "subscription" | "fee" | "adjustment" | "withdrawal";
             /** @description What the caller may do with the payment now. */
-            can: ("confirm" | "cancel" | "refund" | "take_back" | "reinstate" | "reverse" | "decide")[];
+            can: ("confirm" | "cancel" | "refund" | "take_back" | "reinstate" | "reverse" | "decide" | "process" | "pay" | "fail" | "return")[];
             /** @description The company that pays or is paid; null for a person. */
             company: {
                 /**
@@ -9570,12 +9800,26 @@ export interface components {
             assignee: components["schemas"]["Person"] | null;
             /** @description The person who wrote it. */
             author: components["schemas"]["Person"];
+            /** @description The author's part of awards and points, of 100. */
+            author_weight: number;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /** @description When it was closed; null while it is open. */
             closed_at: string | null;
+            /** @description Who shares the report with its author, each with a part of 100; others than the author see those who have accepted. */
+            collaborators: {
+                /** @description The person. */
+                person: components["schemas"]["Person"];
+                /**
+                 * @description Whether they are named on a draft, invited, have accepted or have declined.
+                 * @enum {string}
+                 */
+                state: "named" | "invited" | "accepted" | "declined";
+                /** @description The share of this person, in percent. */
+                weight: number;
+            }[];
             /**
              * Format: uuid
              * @description The id of a company.
@@ -9746,6 +9990,8 @@ export interface components {
             watching: boolean;
             /** @description The kind of weakness; null if none is named. */
             weakness: components["schemas"]["Weakness"] | null;
+            /** @description When the first award fixed the parts; null before. */
+            weights_frozen_at: string | null;
         };
         ReportCard: {
             /** @description The statuses that the caller can set now. */
@@ -9755,7 +10001,7 @@ export interface components {
             /** @description The username of the author. */
             author_username: string;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description How complete the report is as its author sent or saved it, from 0 to 100; null if that was not computed yet. */
             completeness: number | null;
             /**
@@ -9905,6 +10151,22 @@ export interface components {
             rows: number;
             /** @description How many were imported before and stay as they are. */
             unchanged: number;
+        };
+        ReportsAnswerCollaborationBody: {
+            /** @description Whether the caller shares the report; false also gives back a part. */
+            accept: boolean;
+        };
+        ReportsAnswerCollaborationResult: {
+            /**
+             * Format: uuid
+             * @description The id of a report.
+             */
+            report_id: string;
+            /**
+             * @description What the caller answered.
+             * @enum {string}
+             */
+            state: "accepted" | "declined";
         };
         ReportsAssignBody: {
             /** @description The id of the member; null for nobody. */
@@ -10061,6 +10323,35 @@ export interface components {
             /** @description The id of the scope whose highest severity counts. */
             scope_id?: string | null;
         };
+        ReportsCollaborationInvitationsResult: {
+            /** @description The items of this page. */
+            items: {
+                /** @description The person who wrote it. */
+                author: components["schemas"]["Person"];
+                /** @description The short public number of the report. */
+                id: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the caller was asked.
+                 */
+                invited_at: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a report.
+                 */
+                report_id: string;
+                /** @description The share of this person, in percent. */
+                weight: number;
+            }[];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         ReportsDeleteDraftResult: {
             /**
              * Format: uuid
@@ -10157,6 +10448,15 @@ export interface components {
             report_ids: string[];
             /** @description How many reports there are. */
             total: number;
+        };
+        ReportsSetCollaboratorsBody: {
+            /** @description Who shares the report with its author, each with a part of 100; others than the author see those who have accepted. */
+            collaborators: {
+                /** @description Their username. */
+                username: string;
+                /** @description The share of this person, in percent. */
+                weight: number;
+            }[];
         };
         ReportsSimilarResult: {
             /** @description The items of this page. */
@@ -10710,14 +11010,28 @@ export interface components {
             assignee: components["schemas"]["Person"] | null;
             /** @description The person who wrote it. */
             author: components["schemas"]["Person"];
+            /** @description The author's part of awards and points, of 100. */
+            author_weight: number;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description Whether the call changed anything. */
             changed: boolean;
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /** @description When it was closed; null while it is open. */
             closed_at: string | null;
+            /** @description Who shares the report with its author, each with a part of 100; others than the author see those who have accepted. */
+            collaborators: {
+                /** @description The person. */
+                person: components["schemas"]["Person"];
+                /**
+                 * @description Whether they are named on a draft, invited, have accepted or have declined.
+                 * @enum {string}
+                 */
+                state: "named" | "invited" | "accepted" | "declined";
+                /** @description The share of this person, in percent. */
+                weight: number;
+            }[];
             /**
              * Format: uuid
              * @description The id of a company.
@@ -10888,6 +11202,8 @@ export interface components {
             watching: boolean;
             /** @description The kind of weakness; null if none is named. */
             weakness: components["schemas"]["Weakness"] | null;
+            /** @description When the first award fixed the parts; null before. */
+            weights_frozen_at: string | null;
         };
         SeverityResult: {
             /** @description Why it is lower than the score says; null if it is not. */
@@ -11218,6 +11534,16 @@ export interface components {
                 /** @description A text or one of the choices; true or false for a box. */
                 value: string | boolean;
             }[];
+            /**
+             * @description Who shares the report with its author, each with a part of 100; others than the author see those who have accepted.
+             * @default []
+             */
+            collaborators?: {
+                /** @description Their username. */
+                username: string;
+                /** @description The share of this person, in percent. */
+                weight: number;
+            }[];
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector?: string | null;
             /**
@@ -11336,6 +11662,18 @@ export interface components {
             /** @description The title of the program. */
             program_title: string;
         };
+        TimelineHistoryResult: {
+            /** @description The items of this page. */
+            items: {
+                /** @description The file as text. */
+                content: string;
+                /**
+                 * Format: date-time
+                 * @description Since when the comment said so.
+                 */
+                written_at: string;
+            }[];
+        };
         TimelineItem: {
             /** @description The amount of an award in minor units of its currency, such as cents; null for other items. */
             amount_minor: number | null;
@@ -11362,7 +11700,7 @@ export interface components {
                 status: "owed" | "pending" | "final" | "reversed" | "promised" | "confirmed" | "contested";
             } | null;
             /** @description What the caller may do with it now. */
-            can: ("edit" | "delete" | "flag")[];
+            can: ("edit" | "delete" | "flag" | "publish")[];
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /** @description The text of the item, in Markdown; null without one, or if the reader may not see it. */
@@ -11472,6 +11810,10 @@ export interface components {
             /** @description How many items there are on all pages. */
             total: number;
         };
+        TimelineMentionableResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Person"][];
+        };
         TrackerIssue: {
             /**
              * @description How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.
@@ -11545,6 +11887,13 @@ export interface components {
                 question_id: string;
                 /** @description A text or one of the choices; true or false for a box. */
                 value: string | boolean;
+            }[];
+            /** @description Who shares the report with its author, each with a part of 100; others than the author see those who have accepted. */
+            collaborators?: {
+                /** @description Their username. */
+                username: string;
+                /** @description The share of this person, in percent. */
+                weight: number;
             }[];
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector?: string | null;
@@ -12752,6 +13101,122 @@ export interface operations {
             };
         };
     };
+    "api_tokens.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's API tokens, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokensListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "api_tokens.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Report reader",
+                 *       "scopes": [
+                 *         "reports:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiTokensAddBody"];
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokensAddResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "api_tokens.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an API token.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokensRevokeResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "audit.list": {
         parameters: {
             query?: {
@@ -12759,7 +13224,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -12879,7 +13344,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -21966,6 +22431,86 @@ export interface operations {
             };
         };
     };
+    "timeline.history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an item of the timeline.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                item_id: string;
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a comment said at each time, oldest first, the present text last; nothing of a deleted one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineHistoryResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "timeline.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an item of the timeline.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                item_id: string;
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineItem"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "reports.list": {
         parameters: {
             query?: {
@@ -22599,6 +23144,99 @@ export interface operations {
             };
         };
     };
+    "reports.answer_collaboration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportsAnswerCollaborationBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsAnswerCollaborationResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.set_collaborators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "collaborators": [
+                 *         {
+                 *           "username": "mira",
+                 *           "weight": 30
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportsSetCollaboratorsBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "reports.correct": {
         parameters: {
             query?: never;
@@ -23121,6 +23759,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "timeline.mentionable": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether the comment is internal: only people who may read it then.
+                 * @example true
+                 */
+                is_internal?: "true" | "false";
+                /**
+                 * @description The beginning of a username, or of a word of a name.
+                 * @example shop
+                 */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People whom the caller can name in a comment on a report: those who may read it and whom the caller may know of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineMentionableResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -23711,6 +24395,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeverityResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.collaboration_invitations": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations to share a report that the caller has not answered, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsCollaborationInvitationsResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -62,7 +62,7 @@ export const revokeApiToken = endpoint({
   path: "/v1/api_tokens/:token_id/",
   auth: "session",
   rate: "write",
-  throttle: { person: 120 },
+  throttle: { person: 120, object: 20 },
   params: z.object({ token_id: Uuid }),
   result: z.object({ token_id: Uuid }),
   errors: ["not_found"],

@@ -16,7 +16,7 @@ export interface CommentFacts {
 }
 type Rule = (actor: Actor, comment: CommentFacts) => boolean;
 
-export const commentActions = ["edit", "delete", "flag", "publish", "read_history"] as const;
+export const commentActions = ["edit", "delete", "flag", "publish"] as const;
 export type CommentAction = (typeof commentActions)[number];
 
 const isReadable: Rule = (actor, comment) =>
@@ -34,13 +34,17 @@ export const commentPolicy = {
     comment.is_internal &&
     reportPolicy.comment_internal(actor, comment.report) &&
     (isOwn(actor, comment) || reportPolicy.change_severity(actor, comment.report)),
-  read_history: () => true,
   flag: (actor, comment) => !isOwn(actor, comment) && !isStaff(actor) && !comment.flagged,
 } satisfies Record<CommentAction, Rule>;
 
 /** Whether the caller may do this with a timeline item; never if it is not a comment or they may not read it. */
 export function mayWithComment(action: CommentAction, actor: Actor, comment: CommentFacts): boolean {
   return comment.is_comment && isReadable(actor, comment) && commentPolicy[action](actor, comment);
+}
+
+/** Whether the caller may read what a comment said before: whoever may read it. */
+export function mayReadHistory(actor: Actor, comment: CommentFacts): boolean {
+  return comment.is_comment && isReadable(actor, comment);
 }
 
 /** What the caller may do with a comment; sent with it, so the web derives no rule. */

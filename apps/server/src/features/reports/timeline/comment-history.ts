@@ -1,4 +1,4 @@
-import { mayWithComment } from "@safeport/contract/reports/timeline/comment.policy";
+import { mayReadHistory } from "@safeport/contract/reports/timeline/comment.policy";
 import type { CommentHistory } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { noSuchReport } from "../get-report.ts";
@@ -9,7 +9,7 @@ import { revisionsOf } from "./revision.queries.ts";
 /** What a comment said since when, for everybody who may read it; 404 for what is deleted, hidden or no comment. */
 export async function getCommentHistory(ctx: Ctx, reportId: string, itemId: string): Promise<CommentHistory> {
   const row = await getTimelineItem(ctx, reportId, itemId);
-  if (!mayWithComment("read_history", ctx.actor, commentFactsOf(row, ctx.actor)) || row.content === null) throw noSuchReport();
+  if (!mayReadHistory(ctx.actor, commentFactsOf(row, ctx.actor)) || row.content === null) throw noSuchReport();
   const revisions = await revisionsOf(ctx.db, itemId);
   const written_at = (row.edited_at ?? row.created_at).toISOString();
   return {
