@@ -4151,7 +4151,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/site/legal/{page}/": {
+    "/v1/site/legal/{legal_page}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -11393,7 +11393,7 @@ export interface components {
             /** @description The text, as Markdown. */
             markdown: string;
             /**
-             * @description Which legal page.
+             * @description The number of the page, from 1.
              * @enum {string}
              */
             page: "terms" | "privacy" | "imprint";
@@ -25247,7 +25247,7 @@ export interface operations {
                  * @description Which legal page.
                  * @example terms
                  */
-                page: "terms" | "privacy" | "imprint";
+                legal_page: "terms" | "privacy" | "imprint";
             };
             cookie?: never;
         };

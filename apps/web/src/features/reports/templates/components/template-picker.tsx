@@ -8,7 +8,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { EntriesDialog } from "../../desk/components/entries-dialog.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useTemplateChanges, useTemplates } from "../api/template.ts";
-import type { TemplateToolProps } from "./template-tool.tsx";
+import type { TemplateToolProps } from "../template-tool-props.ts";
 
 interface TemplatePickerProps extends TemplateToolProps {
   /** The button. */

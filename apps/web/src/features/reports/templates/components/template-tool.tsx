@@ -3,16 +3,9 @@ import { IconTemplate } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import type { TemplateToolProps } from "../template-tool-props.ts";
 
 const TemplatePicker = lazyPart(() => import("./template-picker.tsx").then((module) => module.TemplatePicker), "reports/desk");
-
-export interface TemplateToolProps {
-  /** What the text is of, such as the label of its field. */
-  of: string;
-  text: string;
-  /** The text with the template at its end. */
-  onInsert: (text: string) => void;
-}
 
 /** The button of the reader's own templates; their menu is loaded with the first press. */
 export function TemplateTool(props: TemplateToolProps) {
