@@ -19,6 +19,7 @@ export const placeholderFields = {
   content: null,
   note: null,
   performed_by: null,
+  imported_author: null,
   side: null,
   edited_at: null,
   replying_to_id: null,
