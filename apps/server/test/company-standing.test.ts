@@ -45,7 +45,18 @@ describe("a company that has not shown who it is", () => {
     const { body } = await w.call(owner, getCompany, { params: { company_id: owner.companyId } });
     expect([body.standing, body.can]).toEqual([
       "unverified",
-      ["read", "create_program", "open_program", "edit", "pause", "delete", "invite", "verify_domain"],
+      [
+        "read",
+        "create_program",
+        "open_program",
+        "edit",
+        "pause",
+        "delete",
+        "invite",
+        "verify_domain",
+        "see_integrations",
+        "add_integration",
+      ],
     ]);
     expect(await outcome(create(owner, owner.companyId))).toEqual(unverified);
     expect(await outcome(create(owner, owner.companyId, { status: "draft" }))).toBe(201);
@@ -166,7 +177,7 @@ describe("a name that reads like that of a company with an open program", () => 
     const [listed] = (await w.call(impostor, listCompanies)).body.items;
     expect([listed.standing, listed.can]).toEqual([
       "name_alike",
-      ["read", "create_program", "edit", "pause", "delete", "invite", "verify_domain"],
+      ["read", "create_program", "edit", "pause", "delete", "invite", "verify_domain", "see_integrations", "add_integration"],
     ]);
 
     await vouch(await w.person("Admin"), impostor.companyId, "A namesake in another trade");

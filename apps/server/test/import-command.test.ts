@@ -201,7 +201,7 @@ describe("import programs", () => {
     });
   });
 
-  test.each([[[]], [["import"]], [["import", "reports"]]])("names the commands there are: %j", async (args) => {
+  test.each([[[]], [["import"]], [["import", "recipes"]]])("names the commands there are: %j", async (args) => {
     const { code, err } = await run(args);
     expect(code).toBe(1);
     expect(err).toContain("  npm run import -- programs FILE… [--verbose] [--close-missing]\n");

@@ -5,11 +5,11 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { acts, changes, type Subject } from "./partial-changes-case.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildOwnWorld();
 });
 afterAll(() => w.close());
 

@@ -46,7 +46,7 @@ describe("a draft", () => {
       severity: "none",
       scope_id: null,
       sent_at: null,
-      can: ["read", "edit_draft", "delete_draft", "see_similar"],
+      can: ["read", "edit_draft", "delete_draft", "see_similar", "set_collaborators"],
       allowed_transitions: [],
     });
   });
@@ -64,6 +64,7 @@ describe("a draft", () => {
       closed: 0,
       mine: 0,
       my_turn: 0,
+      overdue: 0,
     });
 
     const reason = "x".repeat(30);

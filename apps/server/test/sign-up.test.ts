@@ -249,7 +249,17 @@ describe("the company variant", () => {
       status: "ACTIVE",
       is_member: false,
       member_role: "owner",
-      can: ["read", "create_program", "edit", "pause", "delete", "invite", "verify_domain"],
+      can: [
+        "read",
+        "create_program",
+        "edit",
+        "pause",
+        "delete",
+        "invite",
+        "verify_domain",
+        "see_integrations",
+        "add_integration",
+      ],
     });
     const log = (await w.call(person, listAuditLog)).body.items;
     expect(log.map(({ action }: { action: string }) => action)).toContain("company.created");

@@ -49,6 +49,7 @@ const moneyIds = [
   "deposit_id",
   "document_id",
   "job_id",
+  "token_id",
   "kyc_id",
   "withdrawal_id",
 ];

@@ -70,16 +70,29 @@ describe("what each may do with a company", () => {
       standing: "verified",
       ...over,
     });
+  const connecting = ["see_integrations", "add_integration"];
   const running = ["edit", "pause", "activate", "delete", "invite", "verify_domain"];
   const can = (...of: Parameters<typeof all>) =>
     all(...of)
-      .filter((action) => !running.includes(action))
+      .filter((action) => !running.includes(action) && !connecting.includes(action))
       .join(" ");
   const runs = (...of: Parameters<typeof all>) =>
     all(...of)
       .filter((action) => running.includes(action))
       .join(" ");
   const publishes = "read create_program open_program publish_program";
+
+  it("and its trackers and chats", () => {
+    const connects = (...of: Parameters<typeof all>) => all(...of).filter((action) => connecting.includes(action));
+    expect(Object.fromEntries(memberRoles.map((role) => [role, connects("Business", role)]))).toEqual({
+      owner: connecting,
+      manager: connecting,
+      triager: [],
+      finance: [],
+      viewer: [],
+    });
+    expect(userRoles.map((role) => connects(role, null).join(" "))).toEqual(["", "", "", "see_integrations", "see_integrations"]);
+  });
 
   it("that is active", () => {
     expect(Object.fromEntries(memberRoles.map((role) => [role, can("Business", role)]))).toEqual({
