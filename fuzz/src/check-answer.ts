@@ -24,8 +24,9 @@ function checkProblem(api: Api, { operation, isRouted }: DrawnRequest, { status,
 
 function checkResult(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
   if (!isRouted) return null;
-  const [media, content] = Object.entries(operation.responses[status]?.content ?? {})[0] ?? [];
-  if (!media || !content || !type.startsWith(media)) return `a ${status} of type ${type} that is not declared`;
+  const declared = Object.entries(operation.responses[status]?.content ?? {});
+  const [media, content] = declared.find(([name]) => type.startsWith(name)) ?? [];
+  if (!content) return `a ${status} of type ${type} that is not declared`;
   const isResult = api.checkOf(content.schema);
   if (media !== "application/json" || isResult(parsed(body))) return null;
   const { instancePath, message } = isResult.errors?.[0] ?? {};

@@ -76,6 +76,8 @@ describe("`npm run sbom`", () => {
 
 /** Packages whose archive holds no text of its licence, with the place where their author states it. */
 const withoutText: Record<string, string> = {
+  "@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu":
+    "a binary of @myriaddreamin/typst-ts-node-compiler, which holds the text",
   "@napi-rs/image-linux-x64-gnu": "a binary of @napi-rs/image, which holds the text",
   "@napi-rs/image-linux-x64-musl": "a binary of @napi-rs/image, which holds the text",
   "@napi-rs/image-linux-arm64-gnu": "a binary of @napi-rs/image, which holds the text",

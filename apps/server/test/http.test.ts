@@ -1,7 +1,6 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
-import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import type { InjectOptions } from "fastify";

@@ -1,9 +1,11 @@
 import {
+  companyMoneyKinds,
   leaderKinds,
   listNotifications,
   type Notification,
   notificationKinds,
   participantKinds,
+  payeeKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { languages } from "@safeport/messages/languages";
@@ -25,7 +27,7 @@ interface List {
 
 async function find(as: Person, search: string, query: Record<string, string> = {}, language = "en"): Promise<List> {
   const headers = { "accept-language": language };
-  const { status, body } = await w.call(as, listNotifications, { query: { search, ...query }, headers });
+  const { status, body } = await w.call(as, listNotifications, { query: { search, size: "100", ...query }, headers });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -41,8 +43,11 @@ const others: readonly string[] = [
   "export_ready",
   "announcement",
   "reports_released",
+  "collaboration_invited",
   ...leaderKinds,
   ...participantKinds,
+  ...companyMoneyKinds,
+  ...payeeKinds,
 ];
 /** The kinds about a report that the people of its company read. */
 const kindsOfReports = notificationKinds.filter((kind) => !others.includes(kind));

@@ -1,4 +1,5 @@
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
+import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
@@ -64,6 +65,8 @@ const contract: Record<string, number> = {
   "user_account.bio": profileLimits.bio,
   "user_account.email": maxEmailLength,
   "user_account.full_name": textLimits.name,
+  "api_token.name": apiTokenLimits.name,
+  "comment_revision.content": textLimits.comment,
   "canned_reply.name": maxDeskName,
   "canned_reply.text_markdown": textLimits.comment,
   "template.name": maxDeskName,
@@ -121,6 +124,7 @@ const own = [
   "program.handle",
   "session.browser",
   "integration.secret_hint",
+  "api_token.prefix",
   "session.os",
   "session.user_agent",
   "user_account.time_zone",

@@ -179,6 +179,7 @@ describe("errors", () => {
       illegal_transition: 409,
       version_stale: 409,
       idempotency_mismatch: 409,
+      gone: 410,
       too_large: 413,
       unsupported_media_type: 415,
       invalid: 422,

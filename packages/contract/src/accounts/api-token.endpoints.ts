@@ -4,9 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
-
-/** Tokens that one person can have, and the days after which one ends at the latest and unless another time is named. */
-export const apiTokenLimits = { tokens: 20, days: 366, defaultDays: 90, name: 100 } as const;
+import { apiTokenLimits } from "./api-token.limits.ts";
 
 export const ApiToken = z.object({
   token_id: Uuid,

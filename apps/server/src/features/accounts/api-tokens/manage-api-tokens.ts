@@ -1,4 +1,5 @@
-import { type AddApiTokenInput, type ApiToken, apiTokenLimits } from "@safeport/contract/accounts/api-token.endpoints";
+import type { AddApiTokenInput, ApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

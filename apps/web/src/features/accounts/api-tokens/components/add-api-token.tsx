@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { AddApiTokenInput, apiTokenLimits } from "@safeport/contract/accounts/api-token.endpoints";
+import { AddApiTokenInput } from "@safeport/contract/accounts/api-token.endpoints";
+import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { type ApiScope, apiScopes } from "@safeport/contract/kernel/api-token.scopes";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
