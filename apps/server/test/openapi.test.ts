@@ -110,9 +110,9 @@ describe("the description of the API", () => {
         expect(of(code).includes(code), endpoint.name).toBe(endpoint.method !== "GET");
       expect(of("idempotency_mismatch").includes("idempotency_mismatch"), endpoint.name).toBe(Boolean(endpoint.idempotent));
       expect(operationOf(endpoint).parameters.some(({ name }) => name === "Idempotency-Key")).toBe(Boolean(endpoint.idempotent));
-      const result = endpoint.stream ? "text/event-stream" : "application/json";
+      const results = endpoint.stream ? ["text/event-stream"] : (endpoint.file ?? ["application/json"]);
       for (const [status, { content }] of Object.entries(responses))
-        expect(Object.keys(content), endpoint.name).toEqual([Number(status) < 400 ? result : "application/problem+json"]);
+        expect(Object.keys(content), endpoint.name).toEqual(Number(status) < 400 ? results : ["application/problem+json"]);
     }
   });
 

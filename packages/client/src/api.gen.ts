@@ -16628,7 +16628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentsDownloadResult"];
+                    "application/pdf": components["schemas"]["DocumentsDownloadResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -23598,6 +23598,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsExportOneResult"];
+                    "application/pdf": components["schemas"]["ReportsExportOneResult"];
+                    "text/markdown": components["schemas"]["ReportsExportOneResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -24760,6 +24762,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsExportResult"];
+                    "text/csv": components["schemas"]["ReportsExportResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

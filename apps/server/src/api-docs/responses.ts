@@ -65,12 +65,12 @@ export function responsesOf(endpoint: Endpoint, result: string): Json {
       status,
     ),
   ]);
-  const type = endpoint.stream ? "text/event-stream" : "application/json";
+  const types = endpoint.stream ? ["text/event-stream"] : (endpoint.file ?? ["application/json"]);
   const limits = endpoint.stream ? [] : ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
   const success = {
     description: successText(endpoint),
     headers: headersOf("x-request-id", ...limits),
-    content: { [type]: { schema: refOf(result) } },
+    content: Object.fromEntries(types.map((type) => [type, { schema: refOf(result) }])),
   };
   return { [endpoint.status ?? 200]: success, ...Object.fromEntries(failures) };
 }

@@ -77,7 +77,7 @@ export const retryJob = endpoint({
   path: "/v1/site/jobs/:job_id/retry/",
   auth: "session",
   rate: "write",
-  throttle: { person: 120 },
+  throttle: { person: 120, object: 20 },
   params: z.object({ job_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   result: Health,
   errors: ["not_found"],
