@@ -102,7 +102,12 @@ test("the company and staff have the dispute button and the menu, the reporter t
   const company = await openWith(await browser.newContext(), [owner], path);
   await expect(company.getByRole("button", { name: "Dispute Report" })).toBeVisible();
   await company.getByRole("button", { name: "More actions" }).click();
-  await expect(company.getByRole("menuitem")).toHaveText([/^Change Severity/, /^Update Report Status/, "Correct details"]);
+  await expect(company.getByRole("menuitem")).toHaveText([
+    /^Change Severity/,
+    /^Update Report Status/,
+    "Correct details",
+    "Move to another program",
+  ]);
 
   const reporter = await openWith(await browser.newContext(), [hacker], path);
   await expect(reporter.getByRole("button", { name: "Dispute Report" })).toBeVisible();

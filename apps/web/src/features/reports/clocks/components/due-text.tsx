@@ -13,7 +13,7 @@ export function DueText({ report }: { report: Pick<Report | ReportCard, "due_at"
   const isOverdue = Date.parse(due_at) <= now;
   const key = isOverdue ? "overdue" : due_target === "answer" ? "answer_due" : "due";
   return (
-    <Text span inherit {...(isOverdue && { fw: 500, c: "red" })}>
+    <Text span inherit {...(isOverdue && { fw: 500, c: "var(--sp-danger)" })}>
       {t.rich(key, { target: t(`target.${due_target}`), time: () => <TimeAgo time={due_at} /> })}
     </Text>
   );

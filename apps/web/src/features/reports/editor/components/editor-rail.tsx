@@ -93,7 +93,7 @@ export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartA
       )}
       <Stack align="flex-start" gap={4} mt="xs">
         {onStartAnew && (
-          <Anchor component="button" type="button" fz={13} onClick={onStartAnew}>
+          <Anchor mih={24} component="button" type="button" fz={13} onClick={onStartAnew}>
             {t("start_anew")}
           </Anchor>
         )}
