@@ -92,7 +92,7 @@ test("the activity log gives the focus back", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await comesBack(page.getByRole("banner").getByRole("button", { name: "Activity log" }), dialog(page, "Activity Logs"));
   await page.keyboard.press("Enter");
-  await expect(dialog(page, "Activity Logs").getByLabel("About")).toBeFocused();
+  await expect(dialog(page, "Activity Logs").getByRole("link", { name: "All filters and export" })).toBeFocused();
 });
 
 test("the filters of a small, slow phone begin at the first of them and give the focus back", async ({ context }) => {

@@ -69,7 +69,7 @@ test("in the list of reports no chip covers another", async ({ context, request 
   const chips = page.locator("main button[data-row] [data-tone]");
   await expect(chips).toHaveText(["En litige", "Précisions demandées", "Moyenne"]);
   const [first, second, third, time] = await boxesOf(
-    ...([chips.nth(0), chips.nth(1), chips.nth(2), page.locator("main button[data-row] time")] as const),
+    ...([chips.nth(0), chips.nth(1), chips.nth(2), page.locator("main button[data-row] time").last()] as const),
   );
   expect(second.left - first.right).toBeGreaterThanOrEqual(7);
   expect(third.left - second.right).toBeGreaterThanOrEqual(7);

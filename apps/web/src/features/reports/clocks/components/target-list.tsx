@@ -15,7 +15,7 @@ export function TargetList({ report }: { report: Report }) {
           display="block"
           fz={13}
           lh="18px"
-          {...((state === "overdue" || state === "missed") && { c: "red" })}
+          {...((state === "overdue" || state === "missed") && { c: "var(--sp-danger)" })}
         >
           {t(`target.${target}`)}: {t(`state.${state}`, { hours: late_hours ?? 0 })}{" "}
           {(state === "running" || state === "overdue") && due_at && <TimeAgo time={due_at} />}
