@@ -4,6 +4,7 @@ import { IconActivity, IconChevronDown } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useNow } from "../../../../lib/now.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
@@ -38,6 +39,7 @@ interface ReportRowProps {
 /** A report of a list. Pressing it opens what can be done with it. */
 export function ReportRow({ report, link, view, time, gone, opened, onToggle, selected, onSelect }: ReportRowProps) {
   const t = useTranslations("reports");
+  const now = useNow();
   const id = useId();
   const prefetch = usePrefetchReport();
   const { experience } = useViewer();
@@ -85,7 +87,8 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             {report.labels.map((label) => (
               <LabelBadge key={label.label_id} label={label} />
             ))}
-            {report.due_at && (
+            {/* What is not overdue stands on the page of the report: here it would take the room of the origin. */}
+            {report.due_at && Date.parse(report.due_at) <= now && (
               <span className={classes.due}>
                 <DueText report={report} />
               </span>
