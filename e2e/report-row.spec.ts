@@ -33,7 +33,6 @@ test("a row shows title, date and one line of text, and opens to its actions", a
     /^Change Severity/,
     /^Update Report Status/,
     "Correct details",
-    "Move to another program",
   ]);
   await page.keyboard.press("Escape");
   await row.getByRole("link", { name: "Explore" }).click();
