@@ -189,7 +189,7 @@ export const reportPolicy = {
   lock: (actor, report) => isStaff(actor) && !isDraft(actor, report) && !isReporter(actor, report),
   set_collaborators: (actor, report) =>
     isAuthor(actor, report) && !report.locked && !report.weights_frozen && !report.company_archived,
-  leave_collaboration: (actor, report) => isCollaborator(actor, report) && !report.weights_frozen,
+  leave_collaboration: (actor, report) => isCollaborator(actor, report) && !report.locked && !report.weights_frozen,
   award: (actor, report) =>
     !report.locked &&
     !isReporter(actor, report) &&

@@ -39,7 +39,8 @@ export async function lockStateFor(action: ReportAction, ctx: Ctx, tx: Tx, id: s
   return assertMay(action, ctx, await lockReportState(tx, ctx.actor.user_id, id)).row;
 }
 
-function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ctx, row: Row | undefined) {
+/** The row with its facts; 404 when the caller may not see the report, 403 when they may not do this. */
+export function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ctx, row: Row | undefined) {
   const facts = row && factsOf(row);
   if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
   if (!reportPolicy[action](ctx.actor, facts)) {

@@ -100,7 +100,7 @@ export function findInvitation(db: Db, reportId: string, userId: string) {
   return db
     .selectFrom("report_collaborator as c")
     .innerJoin("report as r", "r.id", "c.report_id")
-    .select(["c.accepted_at", "c.declined_at", "r.weights_frozen_at", "r.company_id", "r.program_id", "r.number"])
+    .select(["c.accepted_at", "c.declined_at", "r.weights_frozen_at", "r.locked_at", "r.company_id", "r.program_id", "r.number"])
     .select(
       sql<boolean>`exists (select from company_member m where m.company_id = r.company_id and m.user_id = c.user_id)`.as(
         "is_member",

@@ -5,7 +5,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockReportFor } from "../get-report.ts";
+import { assertMay, lockReportFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
@@ -22,8 +22,8 @@ interface SharedReport {
 export async function setCollaborators(ctx: Ctx, reportId: string, parts: CollaboratorParts): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("read", ctx, tx, reportId);
-    if (facts.author_id !== ctx.actor.user_id || facts.company_archived) throw new AppError("forbidden");
-    if (facts.weights_frozen) throw new AppError("conflict", "weights_frozen");
+    if (facts.author_id === ctx.actor.user_id && facts.weights_frozen) throw new AppError("conflict", "weights_frozen");
+    assertMay("set_collaborators", ctx, row);
     const left = await replaceCollaborators(tx, row, parts);
     const isSent = row.status !== "draft";
     const invited = isSent ? await inviteCollaborators(ctx, tx, row) : [];
