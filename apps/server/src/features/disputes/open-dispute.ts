@@ -62,7 +62,7 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
   });
 }
 
-/** A payment can be disputed for as long after the last award as a report after its closing. */
+/** Whether the caller may dispute the last award of a resolved report: for as long after it as a report after its closing. */
 async function disputesLateAward(
   { actor }: Ctx,
   tx: Tx,
@@ -72,8 +72,7 @@ async function disputesLateAward(
   return (
     dispute_type === "Payment" &&
     facts.status === "resolved" &&
-    reportPolicy.comment(actor, facts) &&
-    !facts.company_archived &&
+    reportPolicy.request_recheck(actor, { ...facts, days_closed: 0 }) &&
     (await wasAwardedSince(tx, report_id, reopenDays))
   );
 }
