@@ -121,7 +121,7 @@ export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSid
 const askDisclosure: Rule = (actor, report) => {
   const side = disclosingSide(actor, report);
   const { disclosure, disclosure_stance } = report;
-  if (!side || !isClosed(report.status) || report.company_archived) return false;
+  if (!side || report.locked || !isClosed(report.status) || report.company_archived) return false;
   if (!disclosure_stance || disclosure_stance === "none") return false;
   if (!disclosure) return true;
   return disclosure.state === "refused" && (disclosure.side !== side || disclosure.days >= disclosureDays.again);
@@ -163,10 +163,11 @@ export const reportPolicy = {
   // Staff decide only where the silent side no longer can.
   answer_disclosure: (actor, report) => {
     const side = disclosingSide(actor, report);
-    if (!waitsForAnswer(report)) return false;
+    if (report.locked || !waitsForAnswer(report)) return false;
     return side ? side !== report.disclosure?.side : isStaff(actor) && report.disclosure?.state === "undecided";
   },
-  withdraw_disclosure: (actor, report) => waitsForAnswer(report) && disclosingSide(actor, report) === report.disclosure?.side,
+  withdraw_disclosure: (actor, report) =>
+    !report.locked && waitsForAnswer(report) && disclosingSide(actor, report) === report.disclosure?.side,
   take_down: (actor, report) => isStaff(actor) && report.disclosure?.state === "public",
   set_cve: changeSeverity,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),

@@ -20,7 +20,7 @@ export function findPublicSource(db: Db, reportId: string) {
       "r.sent_at",
       "r.closed_at",
     ])
-    .select(["w.cwe_id", "w.name as weakness_name", "r.dispute_open", "r.disclosure_state", "r.disclosure_side"])
+    .select(["w.cwe_id", "w.name as weakness_name", "r.dispute_open", "r.locked_at"])
     .where("r.id", "=", reportId)
     .executeTakeFirst();
 }

@@ -54,8 +54,8 @@ async function takeStep(tx: Tx, request: OpenDisclosure, source: PublicSource, n
     return { audit: [], events: reminders > request.reminders ? [stepOf(source, "reminded", side)] : [] };
   }
   await updateDisclosure(tx, request.id, { next_step_at: null });
-  // What stands against it leaves the request open for an answer.
-  if (source.status !== "resolved" || source.dispute_open) return { audit: [], events: [] };
+  // Silence does not publish a report that is disputed, locked or no longer resolved; the request stays open for an answer.
+  if (source.status !== "resolved" || source.dispute_open || source.locked_at) return { audit: [], events: [] };
   if (!(await canStillAnswer(tx, source.id, silent))) {
     await updateReport(tx, source.id, { disclosure_state: "undecided" });
     return { audit: [], events: [stepOf(source, "undecided", side)] };
