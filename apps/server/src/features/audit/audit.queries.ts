@@ -4,6 +4,7 @@ import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-qu
 import type { AuditLogType } from "@safeport/db/types.gen";
 import { type Expression, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
+import { isReporter } from "../reports/report.visibility.ts";
 
 export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditRow>>>;
 
@@ -27,8 +28,7 @@ function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
         // As an array: with a subquery in the `or`, PostgreSQL would read the log of everybody for the few entries of one person.
         sql<boolean>`a.company_id = any(${ownedCompanies(userId)})`,
         sql<boolean>`not (a.object_type = 'report' and a.object_snapshot->>'is_internal' = 'true'
-          and exists (select 1 from report r where r.id = a.object_id and (r.author_id = ${userId} or exists (
-            select 1 from report_collaborator rc where rc.report_id = r.id and rc.user_id = ${userId} and rc.accepted_at is not null))))`,
+          and exists (select 1 from report r where r.id = a.object_id and ${isReporter(userId)}))`,
       ]),
     ]),
   );

@@ -2,6 +2,7 @@ import type { DisclosurePolicy } from "@safeport/contract/programs/program.value
 import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, sql } from "kysely";
+import { isCollaborator } from "./report.visibility.ts";
 
 export type WithReport = DB & { r: DB["report"] };
 
@@ -47,8 +48,6 @@ export function reportFacts(userId: Expression<string>) {
     .select("cm.role")
     .whereRef("cm.company_id", "=", "r.company_id")
     .where("cm.user_id", "=", userId);
-  const isCollaborator = sql<boolean>`exists (select from report_collaborator rc
-    where rc.report_id = r.id and rc.user_id = ${userId} and rc.accepted_at is not null)`;
   // Only what is closed can belong to a deleted company.
   const archived = sql<boolean>`(r.closed_at is not null
     and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
@@ -68,7 +67,7 @@ export function reportFacts(userId: Expression<string>) {
     received,
     stance.as("disclosure_stance"),
     memberRole.as("member_role"),
-    isCollaborator.as("is_collaborator"),
+    isCollaborator(userId).as("is_collaborator"),
     archived.as("company_archived"),
     answerAsked.as("answer_asked"),
     originalEnded.as("original_ended"),

@@ -12,6 +12,11 @@ export function sharedReportsOf(person: Expression<string>): RawBuilder<string[]
   return sql`array(select report_id from report_collaborator where user_id = ${person} and accepted_at is not null)`;
 }
 
+/** Whether a person has accepted to share the report `r`: `sharedReportsOf` for a report that is read anyway. */
+export function isCollaborator(person: Expression<string | null>): RawBuilder<boolean> {
+  return sql`exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = ${person} and rc.accepted_at is not null)`;
+}
+
 /** Whether a person wrote the report `r` or shares it; they see nothing internal of it, whatever else they are. Only sent reports are shared. */
 export function isReporter(person: Expression<string>): RawBuilder<boolean> {
   return sql`(r.author_id = ${person} or r.id = any(${sharedReportsOf(person)}))`;

@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { UploadRow } from "../../../platform/files/upload.queries.ts";
+import { isCollaborator } from "../report.visibility.ts";
 
 export type PublicSource = Awaited<ReturnType<typeof findPublicSource>> & {};
 
@@ -47,7 +48,7 @@ export async function findPublicItems(db: Db, reportId: string, until: Date): Pr
   const { rows } = await sql<PublicItem>`
     select t.id, t.item_type, case when t.item_type in ('COMMENT', 'FILE_UPLOAD') then coalesce(t.content, '') else '' end as content,
       t.created_at, t.old_status, t.new_status, t.old_severity, t.new_severity,
-      case when t.performed_by is null then null when t.performed_by = r.author_id then 'reporter'
+      case when t.performed_by is null then null when t.performed_by = r.author_id or ${isCollaborator(sql.ref("t.performed_by"))} then 'reporter'
         when u.role in ('Admin', 'Super Admin') then 'platform' else 'company' end as side
     from timeline_item t join report r on r.id = t.report_id left join user_account u on u.id = t.performed_by
     where t.report_id = ${reportId} and not t.is_internal and t.deleted_at is null and t.created_at <= ${until}
@@ -69,11 +70,12 @@ export async function findPublicFiles(db: Db, reportId: string, until: Date): Pr
   return rows;
 }
 
-/** The names of people with a private profile who wrote the report or acted on it. */
+/** The names of people with a private profile who wrote the report, share it or acted on it. */
 export async function findPrivatePeople(db: Db, { id, author_id }: PublicSource): Promise<string[]> {
   const { rows } = await sql<{ username: string; full_name: string }>`
     select u.username, u.full_name from user_account u where u.is_private and (u.id = ${author_id} or u.id in (
-      select t.performed_by from timeline_item t where t.report_id = ${id}))`.execute(db);
+      select t.performed_by from timeline_item t where t.report_id = ${id}
+      union all select c.user_id from report_collaborator c where c.report_id = ${id} and c.accepted_at is not null))`.execute(db);
   return rows.flatMap(({ username, full_name }) => [username, full_name]);
 }
 

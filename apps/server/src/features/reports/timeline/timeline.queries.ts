@@ -6,6 +6,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import { filesOf } from "../../../platform/files/upload.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isCollaborator } from "../report.visibility.ts";
 import { reportFacts } from "../report-facts.visibility.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
@@ -32,10 +33,6 @@ function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
 /** The dispute of the item `t`, which opened it, is a step of it, or was decided by it; null for other items. */
 const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
   select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
-
-/** Whether the person of the item `t` shares its report `r` with the author. */
-const isOfReporter = sql<boolean>`exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = t.performed_by
-  and rc.accepted_at is not null)`;
 
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
@@ -80,7 +77,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.picture_file_id",
     "t.info",
     "t.imported_author",
-    isOfReporter.as("of_reporter"),
+    isCollaborator(sql.ref("t.performed_by")).as("of_reporter"),
     nameAbout.as("name_about"),
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
     disputeOfItem.as("dispute"),
