@@ -20,7 +20,7 @@ interface Mention {
   actorId: string;
 }
 
-/** Stores whom a comment names of those who may read it; returns the ids of people whom it did not name before. */
+/** Stores the people named by a comment who may read it; returns the ids of those it did not name before. */
 export async function insertMentions(tx: Tx, mention: Mention): Promise<string[]> {
   const { reportId, itemId, isInternal, usernames, actorId } = mention;
   const { rows } = await sql<{ user_id: string }>`
@@ -35,22 +35,18 @@ export async function insertMentions(tx: Tx, mention: Mention): Promise<string[]
 const maxShown = 8;
 
 /**
- * Those whom somebody can name on a report, by username: of those who may read it the author, whoever shares it, and everybody who took part in what the reader sees
- * of the timeline; for the company's side also its members.
+ * People whom a reader can name on a report, by username: of those who may read it the author, its collaborators, and everybody who took part in the
+ * items that the reader sees; for the company's side also its members.
  */
 export function findMentionable(
   db: Db,
   actor: Actor,
   { reportId, isInternal, isOfTeam, search }: { reportId: string; isInternal: boolean; isOfTeam: boolean; search: string },
 ) {
-  const known = sql<boolean>`(u.id = r.author_id
-    or exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = u.id and rc.accepted_at is not null)
-    or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.deleted_at is null
-      and (${isOfTeam} or not t.is_internal))
-    or (${isOfTeam} and exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)))`;
   const people = sql<{ id: string }>`(select r.author_id as id from report r where r.id = ${reportId}
-    union select rc.user_id from report_collaborator rc where rc.report_id = ${reportId}
+    union select rc.user_id from report_collaborator rc where rc.report_id = ${reportId} and rc.accepted_at is not null
     union select t.performed_by from timeline_item t where t.report_id = ${reportId} and t.performed_by is not null
+      and t.deleted_at is null and (${isOfTeam} or not t.is_internal)
     union select m.user_id from company_member m join report r on r.company_id = m.company_id where r.id = ${reportId} and ${isOfTeam})`;
   return db
     .selectFrom(people.as("p"))
@@ -59,7 +55,6 @@ export function findMentionable(
     .select(["u.id as user_id", "u.username", "u.full_name", "u.role", "u.picture_file_id"])
     .where("u.state", "=", "active")
     .where("u.id", "<>", actor.user_id)
-    .where(known)
     .where(mayRead(isInternal))
     .where(
       sql<boolean>`(u.username like ${beginningWith(search)} or lower(u.full_name) like ${beginningWith(search)}

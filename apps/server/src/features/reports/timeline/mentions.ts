@@ -14,7 +14,7 @@ interface Comment {
   text: string | null;
 }
 
-/** Whom a comment names for the first time, as part of the data of its event; nothing where it names nobody who may read it. */
+/** The people named by a comment for the first time, as part of the data of its event; empty if none of them may read it. */
 export async function mentionedBy(ctx: Ctx, tx: Tx, { text, ...comment }: Comment): Promise<{ mentioned?: string[] }> {
   const usernames = text ? mentionsIn(text) : [];
   if (usernames.length === 0) return {};
