@@ -6,7 +6,7 @@ import { factsOf as policyFacts } from "../report.facts.ts";
 import { presentReport } from "../report.presenter.ts";
 import { factsOf, sectionsOf } from "./report-facts.ts";
 
-/** What an issue in a tracker may say about a report. */
+/** The parts of a report that an issue in a tracker may contain. */
 export interface WriteUpForTracker {
   number: number | null;
   company_id: string;
@@ -16,13 +16,13 @@ export interface WriteUpForTracker {
 }
 
 /**
- * What the author wrote and the facts of a report, in English, since the readers of a tracker are unknown. It has no name of the author and nothing of the
- * timeline, so nothing internal. Throws 404 when the caller may not see the report, 403 when they may not file it as an issue.
+ * The texts and facts of a report, in English, since the readers of a tracker are unknown. It has no name of the author and nothing of the timeline, so
+ * nothing internal. Throws 404 when the caller may not see the report, 403 when they may not file it as an issue.
  */
 export async function writeUpForTracker(ctx: Ctx, reportId: string): Promise<WriteUpForTracker> {
   const row = await getReport(ctx, reportId);
   if (!reportPolicy.file_issue(ctx.actor, policyFacts(row))) throw new AppError("forbidden");
-  const { author: _author, ...nameless } = presentReport(row, ctx);
+  const { author: _author, imported_author: _importedAuthor, ...nameless } = presentReport(row, ctx);
   const exported = { report: nameless, timeline: [] };
   return {
     number: row.number,
