@@ -3,7 +3,7 @@ import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { PdfBlock, PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import type { ExportedReport } from "./exported-report.ts";
-import { factsOf, itemFacts, sectionsOf } from "./report-facts.ts";
+import { itemFacts, namedFactsOf, sectionsOf } from "./exported-texts.ts";
 import { pdfBlocksOf } from "./text-blocks.ts";
 
 /** A report and its public timeline as a document to be set as PDF. Times are in UTC. */
@@ -15,7 +15,7 @@ export function pdfOf(exported: ExportedReport, language: Language): PdfDocument
     language,
     footer: report.id ? `#${report.id} · ${title}` : title,
     blocks: [
-      { kind: "facts", facts: factsOf(exported, language).map(([name, value]) => [name, readable(value)]) },
+      { kind: "facts", facts: namedFactsOf(exported, language).map(([name, value]) => [name, readable(value)]) },
       ...sectionsOf(exported, language).flatMap(([text, markdown]): PdfBlock[] => [
         { kind: "heading", level: 1, text },
         ...pdfBlocksOf(markdown),

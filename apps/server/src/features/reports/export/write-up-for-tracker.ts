@@ -2,9 +2,9 @@ import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport } from "../get-report.ts";
-import { factsOf as policyFacts } from "../report.facts.ts";
+import { factsOf } from "../report.facts.ts";
 import { presentReport } from "../report.presenter.ts";
-import { factsOf, sectionsOf } from "./report-facts.ts";
+import { namedFactsOf, sectionsOf } from "./exported-texts.ts";
 
 /** The parts of a report that an issue in a tracker may contain. */
 export interface WriteUpForTracker {
@@ -21,14 +21,14 @@ export interface WriteUpForTracker {
  */
 export async function writeUpForTracker(ctx: Ctx, reportId: string): Promise<WriteUpForTracker> {
   const row = await getReport(ctx, reportId);
-  if (!reportPolicy.file_issue(ctx.actor, policyFacts(row))) throw new AppError("forbidden");
+  if (!reportPolicy.file_issue(ctx.actor, factsOf(row))) throw new AppError("forbidden");
   const { author: _author, imported_author: _importedAuthor, ...nameless } = presentReport(row, ctx);
   const exported = { report: nameless, timeline: [] };
   return {
     number: row.number,
     company_id: row.company_id,
     title: row.title,
-    facts: factsOf(exported, "en"),
+    facts: namedFactsOf(exported, "en"),
     sections: sectionsOf(exported, "en"),
   };
 }

@@ -4,7 +4,7 @@ import { translate } from "@safeport/messages/translate";
 import type { ExportedReport } from "./exported-report.ts";
 
 /** The facts of a report that are set, by name. */
-export function factsOf({ report }: ExportedReport, language: Language): [name: string, value: string][] {
+export function namedFactsOf({ report }: ExportedReport, language: Language): [name: string, value: string][] {
   const facts = [
     ["#", report.id],
     [translate(language, "reports.facts.program"), report.program_title],
@@ -20,6 +20,11 @@ export function factsOf({ report }: ExportedReport, language: Language): [name: 
     [translate(language, "reports.facts.sent"), report.sent_at],
     [translate(language, "reports.facts.closed"), report.closed_at],
   ] as const;
+  return withValues(facts);
+}
+
+/** The facts that have a value, as text. */
+export function withValues(facts: readonly (readonly [name: string, value: unknown])[]): [name: string, value: string][] {
   return facts.flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)]]));
 }
 
