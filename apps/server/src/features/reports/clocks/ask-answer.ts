@@ -5,6 +5,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockStateFor } from "../get-report.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { calendarOf, lockClock, setRequest } from "./clock.queries.ts";
 import { noRequest } from "./settle-clock.ts";
@@ -20,11 +21,9 @@ export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> 
     await setRequest(tx, row.id, { answer_asked_at: now, answer_due_at: due, answer_missed_at: null });
     await updateReport(tx, row.id, { last_activity_at: now });
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "answer_asked", performed_by: ctx.actor.user_id }]);
-    const { id: subject_id, company_id, program_id, number } = row;
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [{ action: "report.answer_asked", object_type: "report", object_id: row.id, company_id, snapshot: { id: number } }],
-      events: [{ type: "report.answer_asked", subject_id, data: { company_id, program_id } }],
+      ...reportChange(row, "report.answer_asked", { data: {} }),
     };
   });
 }

@@ -1,9 +1,8 @@
-import { isStaff } from "@safeport/contract/kernel/actor";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport, lockStateFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
 /** Locks a report against all changes, or unlocks it, as staff. Does nothing if it is so already. */
@@ -14,19 +13,15 @@ export async function lockReport(
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const row = await lockStateFor("lock", ctx, tx, reportId);
-    if (!isStaff(ctx.actor)) throw new AppError("forbidden");
     if ((row.locked_at !== null) === locked) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
     const now = new Date();
     await updateReport(tx, row.id, { locked_at: locked ? now : null, last_activity_at: now });
     const info = locked ? "locked" : "unlocked";
     await insertItems(tx, row.id, [{ item_type: "VISIBILITY_CHANGE", info, content: reason, performed_by: ctx.actor.user_id }]);
-    const { id: subject_id, company_id, program_id, number } = row;
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [
-        { action: `report.${info}`, object_type: "report", object_id: row.id, company_id, snapshot: { id: number, reason } },
-      ],
-      events: [{ type: "report.locked", subject_id, data: { company_id, program_id, locked } }],
+      audit: [reportAudit(row, `report.${info}`, { reason })],
+      events: [reportEvent(row, "report.locked", { locked })],
     };
   });
 }

@@ -6,6 +6,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import { moveHold } from "../../wallet/company/holds.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
+import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { findProgramOfCompany } from "./custody.queries.ts";
 
@@ -23,19 +24,12 @@ export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typ
     await updateReport(tx, row.id, { program_id: program.id, last_activity_at: new Date() });
     await moveHold(tx, row.id, program.id);
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "moved", content: input.reason, performed_by: ctx.actor.user_id }]);
-    const { id: subject_id, company_id, number } = row;
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      audit: [
-        {
-          action: "report.moved",
-          object_type: "report",
-          object_id: row.id,
-          company_id,
-          snapshot: { id: number, from: row.program_title, to: program.title },
-        },
-      ],
-      events: [{ type: "report.moved", subject_id, data: { company_id, program_id: program.id } }],
+      ...reportChange({ ...row, program_id: program.id }, "report.moved", {
+        details: { from: row.program_title, to: program.title },
+        data: {},
+      }),
     };
   });
 }
