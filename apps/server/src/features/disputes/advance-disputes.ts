@@ -1,24 +1,20 @@
 import type { DisputeStep } from "@safeport/contract/kernel/dispute.values";
 import { type Services, systemCtx } from "../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { takeDue } from "../../platform/jobs/take-due.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { lockReportOfSystem } from "../reports/clocks/report-of-system.ts";
 import { addDisputeInfo } from "../reports/status/dispute-marks.ts";
 import { type DisputeRow, disputesWithDueSteps, findDispute, noteMissedSteps } from "./dispute.queries.ts";
 import { disputeAudit } from "./dispute-change.ts";
 
-const portion = 200;
-
-/** The job: notes each step of a dispute that nobody took in time, once, and tells whom it concerns. */
+/** The job: notes each step of a dispute that was not taken in time, once, and publishes it. */
 export async function advanceDisputes(services: Services, now = new Date()): Promise<void> {
-  for (let before = ""; ; ) {
-    const due = await disputesWithDueSteps(services.db, now, portion);
-    const ids = due.map(({ id }) => id).join();
-    if (ids === "" || ids === before) return;
-    before = ids;
-    for (const { id, report_id } of due)
-      await unitOfWork(systemCtx(services, "advance_disputes"), (tx) => noteSteps(tx, id, report_id, now));
-  }
+  const ctx = systemCtx(services, "advance_disputes");
+  await takeDue({
+    find: (limit) => disputesWithDueSteps(services.db, now, limit),
+    act: ({ id, report_id }) => unitOfWork(ctx, (tx) => noteSteps(tx, id, report_id, now)),
+  });
 }
 
 /** Decided under the lock of the report, so that several processes note a step once. */

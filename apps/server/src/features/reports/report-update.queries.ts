@@ -39,6 +39,11 @@ const clocked: readonly (keyof ReportChange)[] = [
   "sent_at",
 ];
 
+/** Locks a report until the transaction ends; false if it does not exist. Checks no right. */
+export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom("report").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
+}
+
 /** Updates a report, whose row the caller has locked, and its clock. */
 export async function updateReport(tx: Tx, id: string, change: ReportChange): Promise<void> {
   const isNewVersion = versioned.some((column) => change[column] !== undefined);

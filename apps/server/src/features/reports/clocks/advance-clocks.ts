@@ -1,10 +1,11 @@
 import { hourMs } from "@safeport/contract/kernel/business-time";
 import { staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
 import { missedSteps } from "@safeport/contract/reports/clocks/clock.values";
-import type { Db } from "@safeport/db/named-statement";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { takeDue } from "../../../platform/jobs/take-due.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { reportAudit, reportChange, reportEvent } from "../report-change.ts";
 import { insertItems, type NewTimelineItem, updateReport } from "../report-update.queries.ts";
 import { applyTransition } from "../status/apply-transition.ts";
 import {
@@ -16,47 +17,33 @@ import {
   unsettledClocks,
 } from "./clock.queries.ts";
 import { lockReportOfSystem } from "./report-of-system.ts";
-import { type SettledClock, settleClock, settled, storeSettled } from "./settle-clock.ts";
-import type { Target } from "./settle-targets.ts";
-
-/** Reports that are read at a time. */
-const portion = 200;
-const job = "advance_clocks";
-/** A report that fails does not keep the others waiting; it is tried again in the next minute. */
-type Failure = unknown;
+import { type SettledClock, settleClock, settled, storeSettled, type TakenStep } from "./settle-clock.ts";
 
 /**
  * The job: computes clocks that were written without their times, and takes the steps that are due. Each step is decided in the transaction that takes
  * it, with the report locked, so several processes take it once.
  */
 export async function advanceClocks(services: Services, now = new Date()): Promise<void> {
-  const failures: Failure[] = [];
-  const each = async (find: (db: Db) => Promise<string[]>, act: (id: string) => Promise<unknown>) => {
-    for (let before = ""; ; ) {
-      const ids = await find(services.db);
-      // What failed is found again; a whole portion of the same reports means that nothing more can be done.
-      if (ids.length === 0 || ids.join() === before) return;
-      before = ids.join();
-      for (const id of ids) await act(id).catch((error: Failure) => failures.push(error));
-    }
-  };
-  await each(
-    (db) => unsettledClocks(db, portion),
-    (id) => services.db.transaction().execute((tx) => settleClock(tx, id, { now, silent: true })),
+  const { db } = services;
+  const ctx = systemCtx(services, "advance_clocks");
+  await takeDue<string>(
+    {
+      find: (limit) => unsettledClocks(db, limit),
+      act: (id) => db.transaction().execute((tx) => settleClock(tx, id, { now, silent: true })),
+    },
+    {
+      find: (limit) => reportsWithDueSteps(db, now, limit),
+      act: (id) => unitOfWork(ctx, (tx) => takeStep(tx, id, now)),
+    },
+    {
+      find: (limit) => reportsWithDueReminders(db, now, limit),
+      act: (id) => unitOfWork(ctx, (tx) => remind(services, tx, id, now)),
+    },
+    {
+      find: (limit) => reportsWithDueRequests(db, now, limit),
+      act: (id) => unitOfWork(ctx, (tx) => endRequest(tx, id, now)),
+    },
   );
-  await each(
-    (db) => reportsWithDueSteps(db, now, portion),
-    (id) => unitOfWork(systemCtx(services, job), (tx) => takeStep(tx, id, now)),
-  );
-  await each(
-    (db) => reportsWithDueReminders(db, now, portion),
-    (id) => unitOfWork(systemCtx(services, job), (tx) => remind(services, tx, id, now)),
-  );
-  await each(
-    (db) => reportsWithDueRequests(db, now, portion),
-    (id) => unitOfWork(systemCtx(services, job), (tx) => endRequest(tx, id, now)),
-  );
-  if (failures.length > 0) throw failures[0];
 }
 
 const nothing: Outcome<null> = { result: null, audit: [], events: [] };
@@ -65,39 +52,21 @@ const nothing: Outcome<null> = { result: null, audit: [], events: [] };
 async function takeStep(tx: Tx, reportId: string, now: Date): Promise<Outcome<null>> {
   const row = await lockClock(tx, reportId);
   if (!row) return nothing;
-  let clock = settled(row, now);
-  const steps: { target: Target; step: number }[] = [];
-  for (;;) {
-    const due = clock.targets.filter(({ step_at }) => step_at !== null && step_at <= now.getTime());
-    if (due.length === 0) break;
-    for (const target of due) steps.push({ target, step: target.step });
-    const targets = clock.targets.map((target) => (due.includes(target) ? { ...target, step: target.step + 1 } : target));
-    clock = settled({ ...row, targets }, now);
-  }
+  const clock = settled(row, now, { takesSteps: true });
   await storeSettled(tx, row, clock, now);
+  const steps = clock.taken.toSorted((one, other) => one.step - other.step);
   if (steps.length === 0) return nothing;
   await insertItems(tx, row.id, steps.map(itemOf));
-  const { id: subject_id, company_id, present_program_id: program_id, number } = row;
-  return {
-    result: null,
-    audit: steps.map(({ target, step }) => ({
-      action: "report.target_missed",
-      object_type: "report",
-      object_id: subject_id,
-      company_id,
-      snapshot: { id: number, target: target.target, step: missedSteps[step] },
-    })),
-    events: steps.map(({ target: { target }, step }) => ({
-      type: "report.target_missed",
-      subject_id,
-      data: { company_id, program_id, target, step: missedSteps[step] ?? "platform" },
-    })),
-  };
+  const changes = steps.map(({ target, step }) => {
+    const change = { target, step: missedSteps[step] ?? "platform" };
+    return reportChange(row, "report.target_missed", { details: change, data: change });
+  });
+  return { result: null, audit: changes.flatMap(({ audit }) => audit), events: changes.flatMap(({ events }) => events) };
 }
 
-function itemOf({ target: { target }, step }: { target: Target; step: number }): NewTimelineItem {
+function itemOf({ target, step }: TakenStep): NewTimelineItem {
   const info = [`missed_${target}`, "owners_told", "overdue_queued"][step] ?? "overdue_queued";
-  // Whom the company tells of it is its own affair.
+  // The reporter does not see that the owners were told.
   return { item_type: "INFO", info, performed_by: null, is_internal: step === 1 };
 }
 
@@ -127,13 +96,10 @@ async function sendReminder(tx: Tx, row: ClockRow, clock: SettledClock, now: Dat
     await updateReport(tx, row.id, { last_activity_at: now });
     await insertItems(tx, row.id, [{ item_type: "INFO", info: warning, performed_by: null }]);
   }
-  const { id: subject_id, company_id, present_program_id: program_id, number } = row;
   return {
     result: null,
-    audit: [
-      { action: "report.reminded", object_type: "report", object_id: subject_id, company_id, snapshot: { id: number, days } },
-    ],
-    events: [{ type: "report.answer_awaited", subject_id, data: { company_id, program_id, days } }],
+    audit: [reportAudit(row, "report.reminded", { days })],
+    events: [reportEvent(row, "report.answer_awaited", { days })],
   };
 }
 
@@ -150,19 +116,12 @@ async function closeStale(services: Services, tx: Tx, reportId: string): Promise
   return {
     result: null,
     audit: [
-      {
-        action: "report.status_changed",
-        object_type: "report",
-        object_id: row.id,
-        company_id: row.company_id,
-        snapshot: {
-          id: row.number,
-          transition: "close_stale",
-          old_status: row.status,
-          new_status: changed.status,
-          close_reason: "stale",
-        },
-      },
+      reportAudit(row, "report.status_changed", {
+        transition: "close_stale",
+        old_status: row.status,
+        new_status: changed.status,
+        close_reason: "stale",
+      }),
       ...audit,
     ],
     // Nobody else tells the author of it.
@@ -179,12 +138,5 @@ async function endRequest(tx: Tx, reportId: string, now: Date): Promise<Outcome<
   await tx.updateTable("report_clock").set({ answer_missed_at: now }).where("report_id", "=", reportId).execute();
   await updateReport(tx, reportId, { last_activity_at: now });
   await insertItems(tx, reportId, [{ item_type: "INFO", info: "answer_missed", performed_by: null }]);
-  const { id: subject_id, company_id, present_program_id: program_id, number } = row;
-  return {
-    result: null,
-    audit: [
-      { action: "report.answer_missed", object_type: "report", object_id: subject_id, company_id, snapshot: { id: number } },
-    ],
-    events: [{ type: "report.answer_missed", subject_id, data: { company_id, program_id } }],
-  };
+  return { result: null, ...reportChange(row, "report.answer_missed", { data: {} }) };
 }

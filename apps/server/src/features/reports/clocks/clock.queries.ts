@@ -6,12 +6,12 @@ import type { StoredHoliday } from "../../programs/holidays.ts";
 import type { Target } from "./settle-targets.ts";
 
 /** A clock with everything about its report that decides about it. Times of `targets` and `runs` are milliseconds since 1970. */
-export type ClockRow = Omit<Selectable<DB["report_clock"]>, "runs"> & {
+export type ClockRow = Omit<Selectable<DB["report_clock"]>, "runs" | "program_id"> & {
   id: string;
   number: number | null;
   company_id: string;
-  /** The program to which the report belongs now. */
-  present_program_id: string;
+  /** The program to which the report belongs now; `holidays` are those of the one to which it was sent. */
+  program_id: string;
   status: ReportStatus;
   close_reason: string | null;
   dispute_open: boolean;
@@ -34,7 +34,7 @@ export async function lockClock(tx: Db, reportId: string): Promise<ClockRow | un
   const locked = await sql`select from report where id = ${reportId} for update`.execute(tx);
   if (locked.rows.length === 0) return undefined;
   const { rows } = await sql<ClockRow>`
-    select c.*, r.id, r.number, r.company_id, r.program_id as present_program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
+    select c.*, r.id, r.number, r.company_id, r.program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
       r.escalated_at, r.first_response_at, r.validated_at, r.closed_at, p.holidays,
       (select min(a.created_at) from award a where a.report_id = r.id and a.status <> 'reversed') as awarded_at,
       (select min(case when d.answered_at is null and d.answer_due_at > now() then d.answer_due_at

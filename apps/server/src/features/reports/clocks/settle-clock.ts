@@ -28,29 +28,40 @@ export async function settleClock(
   { now = new Date(), silent = false }: { now?: Date; silent?: boolean } = {},
 ): Promise<void> {
   const row = await lockClock(tx, reportId);
-  if (row) await storeSettled(tx, row, settled(row, now, silent), now);
+  if (row) await storeSettled(tx, row, settled(row, now, { silent }), now);
+}
+
+/** A step after a missed target, counted from 0. */
+export interface TakenStep {
+  target: Target["target"];
+  step: number;
 }
 
 export interface SettledClock {
   change: ClockChange;
   targets: Target[];
+  /** The steps that were due, which the targets count as taken. */
+  taken: TakenStep[];
 }
 
-/** The clock as it should be now. */
-export function settled(row: ClockRow, now: Date, silent = false): SettledClock {
+/** The clock as it should be now. With `takesSteps` its targets have taken every step that is due. */
+export function settled(row: ClockRow, now: Date, { silent = false, takesSteps = silent } = {}): SettledClock {
   const time = now.getTime();
   const runs = [...row.runs];
   const isRunning = runs.length % 2 === 1;
   if (isRunning !== isCompanysTurn(row)) runs.push(isRunning && row.closed_at ? Math.min(row.closed_at.getTime(), time) : time);
   const times = timesOf(row, runs);
   const calendar = calendarOf(row);
+  const taken: TakenStep[] = [];
   const targets = row.targets.map((before) => {
     let target = settleTarget(before, times, calendar, time);
-    while (silent && target.step_at !== null && target.step_at <= time)
+    while (takesSteps && target.step_at !== null && target.step_at <= time) {
+      taken.push({ target: target.target, step: target.step });
       target = settleTarget({ ...target, step: target.step + 1 }, times, calendar, time);
+    }
     return target;
   });
-  return { change: { ...staleChange(row, now, silent), ...answerChange(row), runs }, targets };
+  return { change: { ...staleChange(row, now, silent), ...answerChange(row), runs }, targets, taken };
 }
 
 function timesOf(row: ClockRow, runs: readonly number[]): ReportTimes {

@@ -2,8 +2,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { noSuchReport } from "../get-report.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
-import { findInvitation, lockRow, storeAnswer } from "./collaborator.queries.ts";
+import { insertItems, lockReportRow, updateReport } from "../report-update.queries.ts";
+import { findInvitation, storeAnswer } from "./collaborator.queries.ts";
 
 interface Answer {
   report_id: string;
@@ -19,7 +19,7 @@ export async function answerCollaboration(ctx: Ctx, reportId: string, accept: bo
   return unitOfWork(ctx, async (tx) => {
     // Without an invitation there is nothing to lock, so strangers hold up nobody.
     if (!(await findInvitation(tx, reportId, userId))) throw noSuchReport();
-    await lockRow(tx, reportId);
+    await lockReportRow(tx, reportId);
     const invitation = await findInvitation(tx, reportId, userId);
     if (!invitation) throw noSuchReport();
     const result: Answer = { report_id: reportId, state: accept ? "accepted" : "declined" };

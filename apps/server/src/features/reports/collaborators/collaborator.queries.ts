@@ -112,11 +112,6 @@ export function findInvitation(db: Db, reportId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Locks the row of a report, whoever may read it. */
-export async function lockRow(tx: Tx, reportId: string): Promise<void> {
-  await tx.selectFrom("report").select("id").where("id", "=", reportId).forUpdate().execute();
-}
-
 /** Stores the answer to an invitation; the caller holds the lock of the report. */
 export async function storeAnswer(tx: Tx, reportId: string, userId: string, accept: boolean): Promise<void> {
   const now = new Date();

@@ -81,11 +81,6 @@ export async function findDueDisclosures(db: Db, now: Date, limit: number): Prom
     .execute();
 }
 
-/** Locks a report until the transaction ends. */
-export async function lockReportRow(tx: Tx, reportId: string): Promise<void> {
-  await tx.selectFrom("report").select("id").where("id", "=", reportId).forUpdate().execute();
-}
-
 /** Whether the side that was asked can still answer: an active author, or a company with an active owner or manager. */
 export async function canStillAnswer(tx: Tx, reportId: string, side: DisclosureSide): Promise<boolean> {
   const { rows } = await sql<{ able: boolean }>`

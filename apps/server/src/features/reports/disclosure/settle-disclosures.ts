@@ -1,17 +1,16 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { disclosureDays } from "@safeport/contract/reports/disclosure/disclosure.limits";
-import type { Services } from "../../../platform/context.ts";
-import { systemCtx } from "../../../platform/context.ts";
+import { type Services, systemCtx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { takeDue } from "../../../platform/jobs/take-due.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { reportAudit } from "../report-change.ts";
-import { updateReport } from "../report-update.queries.ts";
+import { lockReportRow, updateReport } from "../report-update.queries.ts";
 import {
   canStillAnswer,
   findDueDisclosures,
   findOpenDisclosure,
-  lockReportRow,
   noDisclosure,
   type OpenDisclosure,
   updateDisclosure,
@@ -21,21 +20,22 @@ import { findPublicSource, type PublicSource } from "./public-texts.queries.ts";
 import { publishReport } from "./publish-report.ts";
 
 const dayMs = 86_400_000;
-/** Requests that one run takes. */
-const portion = 500;
 
-/** Reminds sides that have not answered, and publishes what silence publishes at `now`. Each step happens once, however often and wherever it runs. */
+/** The job: reminds sides that have not answered, and publishes reports by silence. Each step is decided with the report locked, so it happens once. */
 export async function settleDisclosures(services: Services, now = new Date()): Promise<void> {
   const ctx = systemCtx(services, "settle_disclosures");
-  for (const { report_id } of await findDueDisclosures(ctx.db, now, portion))
-    await unitOfWork(ctx, async (tx) => {
-      await lockReportRow(tx, report_id);
-      const request = await findOpenDisclosure(tx, report_id);
-      const source = await findPublicSource(tx, report_id);
-      const isDue = request?.next_step_at && request.next_step_at <= now;
-      const outcome = request && source && isDue ? await takeStep(tx, request, source, now) : { audit: [], events: [] };
-      return { result: undefined, ...outcome };
-    });
+  await takeDue({
+    find: (limit) => findDueDisclosures(ctx.db, now, limit),
+    act: ({ report_id }) =>
+      unitOfWork(ctx, async (tx) => {
+        await lockReportRow(tx, report_id);
+        const request = await findOpenDisclosure(tx, report_id);
+        const source = await findPublicSource(tx, report_id);
+        const isDue = request?.next_step_at && request.next_step_at <= now;
+        const outcome = request && source && isDue ? await takeStep(tx, request, source, now) : { audit: [], events: [] };
+        return { result: undefined, ...outcome };
+      }),
+  });
 }
 
 interface Step {
