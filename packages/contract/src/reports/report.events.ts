@@ -32,7 +32,7 @@ export const reportEvents = defineEvents("report", {
     old_status: z.enum(reportStatuses),
     new_status: z.enum(reportStatuses),
     close_reason: z.nullable(z.enum(closeReasons)),
-    /** Whether another action, such as the first comment, caused it automatically. */
+    /** Whether another action, such as the first comment, caused it automatically, and its event covers it. */
     automatic: z.boolean(),
   }),
   /** The company accepted it: it can be paid, and no longer withdrawn. */

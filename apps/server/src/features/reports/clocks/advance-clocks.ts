@@ -41,7 +41,7 @@ export async function advanceClocks(services: Services, now = new Date()): Promi
     },
     {
       find: (limit) => reportsWithDueRequests(db, now, limit),
-      act: (id) => unitOfWork(ctx, (tx) => endRequest(tx, id, now)),
+      act: (id) => unitOfWork(ctx, (tx) => missRequest(tx, id, now)),
     },
   );
 }
@@ -109,6 +109,7 @@ async function closeStale(services: Services, tx: Tx, reportId: string): Promise
     transition: "close_stale",
     party: "system",
     actorId: null,
+    isAnnounced: true,
     readerId: row.author_id,
     closeReason: "stale",
     settings: services.settings,
@@ -124,15 +125,12 @@ async function closeStale(services: Services, tx: Tx, reportId: string): Promise
       }),
       ...audit,
     ],
-    // Nobody else tells the author of it.
-    events: events.map((event) =>
-      event.type === "report.status_changed" ? { ...event, data: { ...event.data, automatic: false } } : event,
-    ),
+    events,
   };
 }
 
-/** Ends a request for an answer that the company let pass, once. */
-async function endRequest(tx: Tx, reportId: string, now: Date): Promise<Outcome<null>> {
+/** Notes once that the company has not answered a request in time. */
+async function missRequest(tx: Tx, reportId: string, now: Date): Promise<Outcome<null>> {
   const row = await lockClock(tx, reportId);
   if (!row || row.answer_missed_at || !row.answer_due_at || row.answer_due_at > now || row.closed_at) return nothing;
   await tx.updateTable("report_clock").set({ answer_missed_at: now }).where("report_id", "=", reportId).execute();

@@ -30,6 +30,8 @@ export interface AppliedTransition {
   party: ReportParty;
   /** Who did it; null for an automatic transition by the platform. */
   actorId: string | null;
+  /** Whether people are notified of an automatic transition, which no other event covers. */
+  isAnnounced?: boolean;
   /** Who reads the report afterwards. */
   readerId: string;
   /** Shown to both sides. */
@@ -111,7 +113,7 @@ export async function applyTransition(
       old_status: row.status,
       new_status: status,
       close_reason: closeReason,
-      automatic: actorId === null,
+      automatic: actorId === null && !change.isAnnounced,
     },
   };
   const money = await moveMoney(tx, change.settings, row, changed);

@@ -3,6 +3,7 @@ import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { lockReportOfSystem } from "../clocks/report-of-system.ts";
+import { reportEvent } from "../report-change.ts";
 import { insertItems } from "../report-update.queries.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockDuplicates, moveDuplicates } from "./transition-effects.queries.ts";
@@ -21,21 +22,11 @@ export async function replaceOriginal(
     transition: "succeed",
     party: "system",
     actorId: null,
+    isAnnounced: true,
     readerId: row.author_id,
     items: [{ item_type: "INFO", info: "original_withdrawn", performed_by: null }],
     settings,
   });
   for (const { id } of others) await insertItems(tx, id, [{ item_type: "INFO", info: "original_replaced", performed_by: null }]);
-  const told = others.map(
-    ({ id: subject_id, company_id, program_id }): NewEvent => ({
-      type: "report.original_ended",
-      subject_id,
-      data: { company_id, program_id },
-    }),
-  );
-  // Nobody else tells its author that it goes on.
-  const announced = events.map((event) =>
-    event.type === "report.status_changed" ? { ...event, data: { ...event.data, automatic: false } } : event,
-  );
-  return { events: [...announced, ...told], audit };
+  return { events: [...events, ...others.map((other) => reportEvent(other, "report.original_ended", {}))], audit };
 }

@@ -43,7 +43,7 @@ export async function addInfoToDuplicates(db: Db, originalId: string, info: "ori
 export async function lockDuplicates(db: Db, originalId: string) {
   return db
     .selectFrom("report")
-    .select(["id", "author_id", "company_id", "program_id"])
+    .select(["id", "number", "company_id", "program_id"])
     .where("duplicate_of", "=", originalId)
     .where("status", "=", "duplicate")
     .orderBy(sql`coalesce(imported_at, sent_at)`)
