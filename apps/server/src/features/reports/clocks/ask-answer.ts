@@ -7,8 +7,7 @@ import { lockStateFor } from "../get-report.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
-import { calendarOf, lockClock, setRequest } from "./clock.queries.ts";
-import { noRequest } from "./settle-clock.ts";
+import { calendarOf, endRequest, lockClock, setRequest } from "./clock.queries.ts";
 
 /** The author asks the company for an answer after it has missed a target for long; it owes a public comment within 5 business days. */
 export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> {
@@ -30,5 +29,6 @@ export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> 
 
 /** A public comment of the company answers the author's request; the caller has locked the report. */
 export async function answerRequest(ctx: Ctx, tx: Tx, row: ReportState): Promise<void> {
-  if (row.author_id !== ctx.actor.user_id && row.member_role !== null) await setRequest(tx, row.id, noRequest);
+  const isReporter = row.author_id === ctx.actor.user_id || row.is_collaborator;
+  if (!isReporter && row.member_role !== null) await endRequest(tx, row.id);
 }

@@ -162,7 +162,20 @@ export async function reportsWithDueRequests(db: Db, now: Date, limit: number): 
   );
 }
 
-/** Stores the author's request for an answer, or that there is none. */
+/** No request for an answer is open. */
+export const noRequest = { answer_asked_at: null, answer_due_at: null, answer_missed_at: null };
+
+/** Ends the author's request for an answer, if there is one. */
+export async function endRequest(tx: Db, reportId: string): Promise<void> {
+  await tx
+    .updateTable("report_clock")
+    .set(noRequest)
+    .where("report_id", "=", reportId)
+    .where("answer_asked_at", "is not", null)
+    .execute();
+}
+
+/** Stores the author's request for an answer. */
 export async function setRequest(
   tx: Db,
   reportId: string,

@@ -1,7 +1,7 @@
 import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type ClockChange, type ClockRow, calendarOf, lockClock, storeClock, storeDue } from "./clock.queries.ts";
+import { type ClockChange, type ClockRow, calendarOf, lockClock, noRequest, storeClock, storeDue } from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
 const dayMs = 86_400_000;
@@ -45,7 +45,8 @@ export interface SettledClock {
 }
 
 /** The clock as it should be now. With `takesSteps` its targets have taken every step that is due. */
-export function settled(row: ClockRow, now: Date, { silent = false, takesSteps = silent } = {}): SettledClock {
+export function settled(row: ClockRow, now: Date, options: { silent?: boolean; takesSteps?: boolean } = {}): SettledClock {
+  const { silent = false, takesSteps = silent } = options;
   const time = now.getTime();
   const runs = [...row.runs];
   const isRunning = runs.length % 2 === 1;
@@ -105,9 +106,6 @@ function closeTime(question_at: Date, not_before: Date | null): number {
 function answerChange({ closed_at, answer_asked_at, answer_due_at, answer_missed_at }: ClockRow) {
   return closed_at ? noRequest : { answer_asked_at, answer_due_at, answer_missed_at };
 }
-
-/** No request for an answer is open. */
-export const noRequest = { answer_asked_at: null, answer_due_at: null, answer_missed_at: null };
 
 /** Stores a clock, and on its report what lists and cards show. */
 export async function storeSettled(tx: Tx, row: ClockRow, { change, targets }: SettledClock, now: Date): Promise<void> {

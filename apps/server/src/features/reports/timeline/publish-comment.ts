@@ -1,5 +1,6 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { answerRequest } from "../clocks/ask-answer.ts";
 import { lockStateFor } from "../get-report.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { applyPublicAction } from "./first-response.ts";
@@ -24,6 +25,7 @@ export async function publishComment(ctx: Ctx, reportId: string, itemId: string)
       ...(repliedTo?.is_internal && { replying_to_id: null }),
     });
     await deleteRevisions(tx, itemId);
+    await answerRequest(ctx, tx, row);
     const { events } = await applyPublicAction(ctx, tx, row, {
       values: { last_internal_at: new Date() },
       items: [{ item_type: "VISIBILITY_CHANGE", performed_by: ctx.actor.user_id, replying_to_id: itemId }],
