@@ -26,7 +26,12 @@ export function cleanLine(raw: string, max: number): CleanText {
 /** Cleans several lines (markdown): removes only what cannot be stored. */
 export function cleanLines(raw: string, max: number): CleanText {
   const looked = raw.slice(0, mostLooked);
-  return { ...cut(looked.replace(badInLines, "").trim(), max), stripped: looked.search(badInLines) >= 0 };
+  return { ...cut(storableText(looked).trim(), max), stripped: looked.search(badInLines) >= 0 };
+}
+
+/** The text without control characters, except tabs and line breaks, and without lone surrogates. */
+export function storableText(text: string): string {
+  return text.replace(badInLines, "");
 }
 
 function cut(text: string, max: number): { text: string; shortened: boolean } {

@@ -1,3 +1,4 @@
+import { storableText } from "../../programs/import/clean-text.ts";
 import { isObject } from "./read-report-file.ts";
 
 /** The names that a field has in files, the preferred one first. */
@@ -25,20 +26,20 @@ const names = {
 } as const;
 export type ImportedField = keyof typeof names;
 
-/** What our own exports have besides, and what has no place in a report. */
-const understood = new Set<string>(Object.values(names).flat());
+/** The names of columns that an import reads. */
+const readNames = new Set<string>(Object.values(names).flat());
 
 /** The value that a row has for a field; undefined if it has none. */
 export function fieldOf(fields: Record<string, unknown>, field: ImportedField): unknown {
   return names[field].map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== "");
 }
 
-/** The filled columns that are not read. */
+/** The names of filled columns that an import does not read. */
 export function ignoredColumns(rows: readonly { fields: Record<string, unknown> }[]): string[] {
   const ignored = new Set<string>();
   for (const { fields } of rows)
     for (const [name, value] of Object.entries(fields))
-      if (!understood.has(name) && value !== "" && value !== null && name !== "") ignored.add(name.slice(0, 60));
+      if (!readNames.has(name) && value !== "" && value !== null && name !== "") ignored.add(name.slice(0, 60));
   return [...ignored].slice(0, 50);
 }
 
@@ -53,11 +54,5 @@ export function textOf(value: unknown): string {
 
 /** The name of a report in its file, as `parseReport` reads it. */
 export function keyTextOf(fields: Record<string, unknown>): string {
-  return cleaned(textOf(fieldOf(fields, "key"))).trim();
-}
-
-/** Without control characters and halves of characters, which no text here may have. */
-export function cleaned(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping control characters (but tab and line breaks) is the point
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/gu, "");
+  return storableText(textOf(fieldOf(fields, "key"))).trim();
 }

@@ -6,8 +6,9 @@ import { reportImportLimits } from "@safeport/contract/reports/import/report-imp
 import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
 import * as z from "zod/mini";
+import { storableText } from "../../programs/import/clean-text.ts";
 import { rateVector } from "../severity/cvss.ts";
-import { cleaned, fieldOf, type ImportedField, keyTextOf, textOf } from "./imported-fields.ts";
+import { fieldOf, type ImportedField, keyTextOf, textOf } from "./imported-fields.ts";
 import { type FileRow, isObject } from "./read-report-file.ts";
 
 type CloseReason = (typeof closeReasons)[number];
@@ -82,7 +83,7 @@ const Comment = markdown(textLimits.comment);
 
 /** A row as a report. Throws `Refused` for one that means nothing. */
 export function parseReport({ line, fields }: FileRow): ImportedReport {
-  const text = (field: ImportedField) => cleaned(textOf(fieldOf(fields, field)));
+  const text = (field: ImportedField) => storableText(textOf(fieldOf(fields, field)));
   const [status, namedReason] = statusOf(text("status"));
   const rating = ratingOf(text("vector"), text("severity"));
   const sent_at = timeOf(fields, "sent_at");
@@ -120,22 +121,23 @@ export function parseReport({ line, fields }: FileRow): ImportedReport {
 }
 
 function statusOf(name: string): [ImportedReport["status"], CloseReason?] {
-  const status =
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, "_") || "new";
+  const status = valueName(name) || "new";
   const [ours, reason] = statusNames[status] ?? [status as ReportStatus];
   if (!reportStatuses.includes(ours) || ours === "draft")
     throw new Refused({ column: "status", code: "not_one_of", params: { values: reportStatuses.slice(1).join(", ") } });
   return reason ? [ours, reason] : [ours];
 }
 
-function reasonOf(name: string): CloseReason | undefined {
-  const reason = name
+/** A name such as `Out of scope` or `wont-fix` in the form of our values. */
+function valueName(name: string): string {
+  return name
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
+}
+
+function reasonOf(name: string): CloseReason | undefined {
+  const reason = valueName(name);
   if (reason === "") return undefined;
   const named = closeReasons.find((one) => one === reason);
   if (!named) throw new Refused({ column: "close_reason", code: "not_one_of", params: { values: closeReasons.join(", ") } });
@@ -176,15 +178,15 @@ function commentsOf(value: unknown, sentAt: Date): { comments: ImportedComment[]
   if (!Array.isArray(listed)) throw new Refused({ column: "comments", code: "invalid_value" });
   if (listed.length > reportImportLimits.comments)
     throw new Refused({ column: "comments", code: "too_many", params: { max: reportImportLimits.comments } });
-  const said = listed.filter(isObject).map((entry) => ({
+  const entries = listed.filter(isObject).map((entry) => ({
     isInternal: entry.is_internal === true || entry.internal === true,
-    author: nameOf(cleaned(textOf(entry.imported_author ?? entry.author ?? entry.performed_by ?? entry.actor))),
+    author: nameOf(storableText(textOf(entry.imported_author ?? entry.author ?? entry.performed_by ?? entry.actor))),
     at: textOf(entry.created_at ?? entry.at),
-    content: cleaned(textOf(entry.content ?? entry.message ?? entry.text)),
+    content: storableText(textOf(entry.content ?? entry.message ?? entry.text)),
   }));
-  const open = said.filter(({ isInternal, content }) => !isInternal && content.trim() !== "");
+  const open = entries.filter(({ isInternal, content }) => !isInternal && content.trim() !== "");
   return {
-    leftOut: said.filter(({ isInternal }) => isInternal).length,
+    leftOut: entries.filter(({ isInternal }) => isInternal).length,
     comments: open.map(({ author, at, content }) => ({
       author,
       at: at === "" ? sentAt : dateOf(at, "comments"),

@@ -33,18 +33,22 @@ export async function planImport(rows: readonly FileRow[], imported: ReadonlyMap
 }
 
 /** Refuses duplicates whose original is neither in the file nor imported, or is not earlier than they are. */
-function withoutLost(plan: ImportPlan, imported: ReadonlyMap<string, string>): ImportPlan {
-  for (;;) {
-    const sent = new Map(plan.added.map(({ key, sent_at }) => [key, sent_at]));
-    const isLost = ({ status, duplicate_of, sent_at }: ImportedReport) => {
-      if (status !== "duplicate") return false;
-      if (duplicate_of === null) return true;
-      const original = sent.get(duplicate_of);
-      return original ? original >= sent_at : !imported.has(duplicate_of);
-    };
-    const lost = plan.added.filter(isLost);
-    if (lost.length === 0) return plan;
-    plan.added = plan.added.filter((report) => !lost.includes(report));
-    plan.refused.push(...lost.map(({ line, key }) => ({ line, key, refusal: { code: "original_missing" } as const })));
+function withoutLost({ added, unchanged, refused }: ImportPlan, imported: ReadonlyMap<string, string>): ImportPlan {
+  const kept = new Map<string, Date>();
+  const lost = new Set<string>();
+  // In the order of sending an original comes before its duplicates.
+  for (const { key, status, duplicate_of, sent_at } of added.toSorted(
+    (one, other) => one.sent_at.getTime() - other.sent_at.getTime(),
+  )) {
+    const original = duplicate_of === null ? undefined : kept.get(duplicate_of);
+    const hasOriginal = original ? original < sent_at : duplicate_of !== null && imported.has(duplicate_of);
+    if (status === "duplicate" && !hasOriginal) lost.add(key);
+    else kept.set(key, sent_at);
   }
+  const refusal = { code: "original_missing" } as const;
+  return {
+    added: added.filter(({ key }) => !lost.has(key)),
+    unchanged,
+    refused: [...refused, ...added.filter(({ key }) => lost.has(key)).map(({ line, key }) => ({ line, key, refusal }))],
+  };
 }
