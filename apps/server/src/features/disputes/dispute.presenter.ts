@@ -58,9 +58,7 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
     next_step: nextStepOf(dispute),
     due_at: nextStepOf(dispute)?.due_at ?? null,
     appeal_of: dispute.appeal_of,
-    is_overdue:
-      isOngoing(dispute.status) &&
-      (dispute.decision_missed_at !== null || (dispute.mediator_missed_at !== null && dispute.mediator_id === null)),
+    is_overdue: dispute.is_overdue,
     ended_at: dispute.ended_at?.toISOString() ?? null,
     can: disputeCan(ctx.actor, disputeFacts(found)),
   };

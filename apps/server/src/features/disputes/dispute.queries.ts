@@ -27,6 +27,7 @@ export type DisputeRow = Selectable<DB["dispute"]> & {
   answerer: DisputePerson | null;
   mediator: DisputePerson | null;
   was_appealed: boolean;
+  is_overdue: boolean;
   files: UploadRow[] | null;
 };
 
@@ -84,12 +85,16 @@ const disputeColumns = [
 /** Whether the decision of the dispute `d` was appealed. */
 const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of = d.id)`.as("was_appealed");
 
+/** Whether the platform has missed a step of the dispute `d`: naming the mediator, or the decision. */
+const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
+  or d.mediator_missed_at is not null and d.mediator_id is null))`;
+
 function selectDisputes(db: Db) {
   return db
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
     .selectAll("d")
-    .select(["r.number", "r.title", wasAppealed, filesOfDispute, ...people]);
+    .select(["r.number", "r.title", wasAppealed, isOverdue.as("is_overdue"), filesOfDispute, ...people]);
 }
 
 /** Inserts a dispute; false when one of this type is open on the report. */
@@ -187,10 +192,6 @@ interface DisputeFilter {
 /** More disputes are not counted. */
 const countLimit = 10_000;
 
-/** Whether the platform has let a step of the dispute `d` pass: naming the mediator, or the decision. */
-const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
-  or d.mediator_missed_at is not null and d.mediator_id is null))`;
-
 /** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
@@ -212,7 +213,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
     disputes
       .select(reportFacts(person))
       .select(disputeColumns)
-      .select(["d.status as dispute_status", "r.title", wasAppealed, filesOfDispute, ...people])
+      .select(["d.status as dispute_status", "r.title", wasAppealed, isOverdue.as("is_overdue"), filesOfDispute, ...people])
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")
