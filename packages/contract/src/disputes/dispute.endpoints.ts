@@ -44,7 +44,7 @@ export const listDisputes = endpoint({
     company_id: z.optional(Uuid),
     /** Only those whose mediator is the caller. */
     mediating: z.optional(z.stringbool()),
-    /** Only those of which the platform has let a step pass. */
+    /** Only disputes in which the platform has missed a step. */
     overdue: z.optional(z.stringbool()),
   }),
   result: pageOf(Dispute),

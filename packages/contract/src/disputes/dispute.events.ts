@@ -15,7 +15,7 @@ export const disputeEvents = defineEvents("report", {
   "dispute.decided": z.object({ ...ofDispute.shape, status: z.enum(disputeStatuses) }),
   /** The side that lost appealed the decision. */
   "dispute.appealed": ofDispute,
-  /** Nobody took a step in time. */
+  /** A step was not taken in time. */
   "dispute.step_missed": z.object({ ...ofDispute.shape, step: z.enum(disputeSteps) }),
   "dispute.withdrawn": ofDispute,
   /** The platform closed the report, which decided the dispute. */

@@ -18,7 +18,7 @@ import { companyCloseReasons } from "../reports/report.values.ts";
 import { maxActions, maxOutcomeValue, minDecisionReason } from "./dispute.limits.ts";
 import { disputeActions } from "./dispute.state.ts";
 
-/** What a mediator's decision does to the report: `value` is the status, the severity, or the amount of a bounty in minor units. */
+/** A change of the report by a mediator's decision: `value` is the status, the severity, or the amount of a bounty in minor units. */
 export const DisputeActionInput = z.strictObject({
   kind: z.enum(outcomeActions),
   value: z.optional(singleLine(maxOutcomeValue)),
@@ -53,7 +53,7 @@ export const Dispute = z.object({
   next_step: z.nullable(z.object({ step: z.enum(disputeSteps), due_at: Time })),
   /** When that step is due. */
   due_at: z.nullable(Time),
-  /** Whether the platform has let its own step pass. */
+  /** Whether the platform has missed a step of its own. */
   is_overdue: z.boolean(),
   /** The dispute whose decision it appeals. */
   appeal_of: z.nullable(Uuid),

@@ -19,7 +19,7 @@ export const disputeTransitions = {
 } as const satisfies Record<string, Transition>;
 export type DisputeTransition = keyof typeof disputeTransitions;
 
-/** What somebody can do with a dispute. An answer changes no status; an appeal is a new dispute. */
+/** The actions on a dispute. An answer changes no status; an appeal is a new dispute. */
 export const disputeActions = ["answer", "assign", "resolve", "reject", "withdraw", "appeal"] as const;
 export type DisputeAction = (typeof disputeActions)[number];
 

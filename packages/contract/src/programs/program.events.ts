@@ -13,7 +13,7 @@ export const programEvents = defineEvents("program", {
   "program.created": z.object(ofProgram),
   /** `changes` names what differs; a save may change nothing. */
   "program.updated": z.object({ ...ofProgram, version, changes: z.array(z.enum(termFields)) }),
-  /** The days on which nobody works, or did not mean to. */
+  /** Its holidays were changed. */
   "program.holidays_changed": z.object(ofProgram),
   /** The changes of the last minutes, of which followers are notified: from the version before the first change to the one after the last. */
   "program.terms_changed": z.object({ ...ofProgram, from_version: z.int(), to_version: z.int() }),

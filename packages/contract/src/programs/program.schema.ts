@@ -96,7 +96,7 @@ const editable = {
   safe_harbor: z._default(z.enum(safeHarbors), "none"),
   /** Shown above the form of a report. */
   report_introduction: z._default(markdown(textLimits.comment), ""),
-  /** What the description of a new report begins with. */
+  /** The beginning of the description of a new report. */
   report_template: z._default(markdown(textLimits.comment), ""),
   report_questions: z._default(QuestionsInput, []),
   /** Reports that a person may send the program in 30 days; null is the platform's rule. */

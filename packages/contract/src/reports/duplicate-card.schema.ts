@@ -4,7 +4,7 @@ import { severities } from "../kernel/severity.values.ts";
 import { Hash, KnownIssueProof } from "./known-issues/known-issue-proof.schema.ts";
 import { reportStatuses } from "./report.state.ts";
 
-/** What the author of a duplicate may know of its original: never its title, text, author, files or comments. */
+/** The facts about the original that the author of a duplicate may know: never its title, text, author, files or comments. */
 export const DuplicateCard = z.object({
   kind: z.enum(["report", "known_issue"]),
   /** The public number of the original; null for a known issue. */
@@ -22,7 +22,7 @@ export const DuplicateCard = z.object({
   /** Of a known issue: the hash that was published, and when. */
   commitment: z.nullable(Hash),
   committed_at: z.nullable(Time),
-  /** Of a known issue that is revealed: by what the hash is verified. */
+  /** The proof of the hash; null for a known issue that is not revealed. */
   proof: z.nullable(KnownIssueProof),
   /** The entry itself, for the company and staff; null for the author. */
   known_issue: z.nullable(z.object({ known_issue_id: Uuid, number: z.int(), title: z.string() })),

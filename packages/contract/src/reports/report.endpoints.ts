@@ -244,7 +244,7 @@ export const listWeaknesses = endpoint({
   query: z.strictObject({
     ...pageQuery(100),
     search: z.optional(singleLine(100, 0)),
-    /** Those of a group, such as `A01:2021`. */
+    /** Only weaknesses of this group, such as `A01:2021`. */
     group: z.optional(singleLine(20)),
     /** Without those that this program hides. */
     program_id: z.optional(Uuid),

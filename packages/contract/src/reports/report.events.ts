@@ -20,7 +20,7 @@ const commentChange = z.object({
   ...reportParents,
   item_id: Uuid,
   is_internal: z.boolean(),
-  /** People whom it names for the first time and who may read it. */
+  /** People who may read it and whom it names for the first time. */
   mentioned: z.optional(z.array(Uuid)),
 });
 

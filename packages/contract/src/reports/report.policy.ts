@@ -32,7 +32,7 @@ export interface ReportFacts {
   retest_overdue: boolean;
   /** How far publishing it is, who asked, and whole days since; null where nobody has. */
   disclosure: { state: DisclosureState; side: DisclosureSide | null; days: number } | null;
-  /** What the terms of the report say about publishing; null for what is not closed. */
+  /** The disclosure policy in the terms of the report; null for a report that is not closed. */
   disclosure_stance: DisclosurePolicy | null;
   /** Whether it is the duplicate of a known issue that its author has not been shown. */
   hides_known_issue: boolean;
@@ -86,7 +86,7 @@ export type ReportAction = (typeof reportActions)[number];
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
 const isCollaborator: Rule = (actor, report) => report.is_collaborator && !isAuthor(actor, report) && !isDraft(actor, report);
-/** The reporter's side: the author and those who share the report. Whatever else they are, they see nothing internal of it. */
+/** The reporter's side: the author and the collaborators. They see nothing internal of the report, even as members or staff. */
 const isReporter: Rule = (actor, report) => isAuthor(actor, report) || isCollaborator(actor, report);
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
 const isUnlocked: Rule = (_actor, report) => !report.locked;
@@ -102,7 +102,7 @@ const commentInternal: Rule = (actor, report) =>
 const seeInternal: Rule = (actor, report) => !isReporter(actor, report) && read(actor, report);
 const comment: Rule = (actor, report) =>
   isUnlocked(actor, report) && !isDraft(actor, report) && (isReporter(actor, report) || commentInternal(actor, report));
-/** Collaborators comment; what the author answers, and disputes, are the author's alone. */
+/** Whether the caller may comment and is no collaborator: collaborators only comment, disputes are the author's. */
 const isParty: Rule = (actor, report) => comment(actor, report) && !isCollaborator(actor, report);
 const changeSeverity: Rule = (actor, report) =>
   isUnlocked(actor, report) &&
@@ -147,7 +147,7 @@ export const reportPolicy = {
   label: changeSeverity,
   /** As an issue in a tracker of the company, and to see its issues. */
   file_issue: (actor, report) => changeSeverity(actor, report) && canTriage(report.member_role),
-  /** Of a draft its author sees those among what they may read anyway. */
+  /** The author of a draft sees similar ones among their own reports. */
   see_similar: (actor, report) => ownDraft(actor, report) || (seeInternal(actor, report) && triages(actor, report)),
   // Nobody else knows of a draft.
   watch: (actor, report) => !isDraft(actor, report) && read(actor, report),

@@ -100,7 +100,7 @@ export const Report = z.object({
   duplicate_of: z.nullable(z.int()),
   /** The id of the original of a duplicate; null where the reader may not see that report. */
   original_id: z.nullable(Uuid),
-  /** What it duplicates, as its author may know it; null for a report that is no duplicate. */
+  /** Its original or known issue, as far as its author may know of it; null for a report that is no duplicate. */
   duplicate_card: z.nullable(DuplicateCard),
   company_id: Uuid,
   company_name: z.string(),
@@ -113,7 +113,7 @@ export const Report = z.object({
   author: Person,
   /** The part of 100 that the author has of awards and points. */
   author_weight: z.int(),
-  /** Who shares the report: the author sees everybody they named, others those who have accepted. */
+  /** The author sees everybody they named, others see the accepted collaborators. */
   collaborators: z.array(Collaborator),
   /** Since when the weights stand: the time of the first award. */
   weights_frozen_at: z.nullable(Time),
@@ -125,7 +125,7 @@ export const Report = z.object({
   /** The author's answer to the severity that the company set last, and until when it is awaited. */
   severity_answer: z.nullable(z.enum(["pending", ...severityAnswers])),
   severity_answer_due_at: z.nullable(Time),
-  /** When staff imported it from a file of another platform; null for what was sent here. */
+  /** When staff imported it from a file of another platform; null for a report that was sent here. */
   imported_at: z.nullable(Time),
   /** The author by the name in that file, who is nobody with an account here; `author` is then a placeholder. */
   imported_author: z.nullable(z.string()),
@@ -136,7 +136,7 @@ export const Report = z.object({
   disclosure: z.nullable(ReportDisclosure),
   /** The CVE id; null without one. */
   cve_id: z.nullable(z.string()),
-  /** The targets of the frozen terms and what became of them; none for a report without a clock. */
+  /** The targets of the frozen terms with their results; none for a report without a clock. */
   targets: z.array(ReportTarget),
   /** The time zone in which its business days are counted; null for a report without a clock. */
   time_zone: z.nullable(z.string()),

@@ -20,8 +20,8 @@ export function daysOf(holidays: readonly StoredHoliday[]): string[] {
 }
 
 /**
- * What is stored when a program lists `days`: a new day counts from now on, and one that was taken back is kept, since it counted if its day had begun
- * before.
+ * The stored holidays of a program that lists `days` now: a new day counts from now on, and one that was taken back is kept, since it counted if it had
+ * begun before.
  */
 export function storedHolidays(before: readonly StoredHoliday[], days: readonly string[], now = new Date()): StoredHoliday[] {
   const listed = new Set(days);
@@ -35,7 +35,7 @@ export function storedHolidays(before: readonly StoredHoliday[], days: readonly 
     .map((holiday) =>
       holiday.removed_at === undefined && !listed.has(holiday.day) ? { ...holiday, removed_at: now.toISOString() } : holiday,
     );
-  const known = new Set(daysOf(kept));
-  const added = [...listed].filter((day) => !known.has(day)).map((day) => ({ day, entered_at: now.toISOString() }));
+  const keptDays = new Set(daysOf(kept));
+  const added = [...listed].filter((day) => !keptDays.has(day)).map((day) => ({ day, entered_at: now.toISOString() }));
   return [...kept, ...added];
 }

@@ -44,7 +44,7 @@ export function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ct
   const facts = row && factsOf(row);
   if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
   if (!reportPolicy[action](ctx.actor, facts)) {
-    // Whoever could do it otherwise learns why not.
+    // People who could do it without the lock are told of it.
     if (facts.locked && reportPolicy[action](ctx.actor, { ...facts, locked: false }))
       throw new AppError("forbidden", "report_locked");
     throw new AppError("forbidden");

@@ -2,7 +2,7 @@ import type { EventType, NewEvent } from "@safeport/contract/events/domain-event
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
 
-/** What names a report in its audit rows and events. */
+/** The ids and the number that audit rows and events have of a report. */
 export interface ReportIdentity {
   id: string;
   /** null until the report is sent. */

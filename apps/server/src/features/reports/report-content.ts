@@ -37,7 +37,7 @@ function assertComplete(input: Content): void {
 }
 
 /**
- * The columns of a report as its author sends or saves it; throws 422 for what is missing or unknown.
+ * The columns of a report as its author sends or saves it; throws 422 for missing or unknown values.
  */
 export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, programId, answers: stored }: ReportContext) {
   let rating = null as ReturnType<typeof storedRating>;
@@ -51,12 +51,12 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
     async () => {
       weakness = input.weakness_id ? await findWeakness(tx, input.weakness_id) : undefined;
       if (input.weakness_id && !weakness) throw invalidField(["body", "weakness_id"], "weakness_unknown");
-      // A draft keeps what its program has come to refuse.
+      // A draft keeps a weakness that its program has come to refuse.
       if (input.weakness_id && !draft) await assertTakesWeakness(tx, programId, input.weakness_id);
     },
     async () => {
-      const asked = await reportQuestions(tx, programId);
-      answers = answerQuestions(input.answers, { asked, stored, sending: !draft });
+      const questions = await reportQuestions(tx, programId);
+      answers = answerQuestions(input.answers, { questions, stored, sending: !draft });
     },
     () => {
       rating = storedRating(input, scope?.max_severity ?? null);

@@ -48,16 +48,16 @@ export function reportFacts(userId: Expression<string>) {
     .select("cm.role")
     .whereRef("cm.company_id", "=", "r.company_id")
     .where("cm.user_id", "=", userId);
-  // Only what is closed can belong to a deleted company.
+  // Only a closed report can belong to a deleted company.
   const archived = sql<boolean>`(r.closed_at is not null
     and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
   // An imported report counts as received when it was imported.
   const received = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`.as("received_at");
-  // Only what is closed can be published.
+  // Only a closed report can be published.
   const stance = sql<DisclosurePolicy | null>`case when r.closed_at is not null then (
     select s.terms->>'disclosure_policy' from report_terms rt
     join program_snapshot s on s.program_id = rt.program_id and s.version = rt.program_version where rt.report_id = r.id) end`;
-  // Only what stands in the platform's queue can be asked for an answer.
+  // An answer can be asked for only while the report is in the platform's queue.
   const answerAsked = sql<boolean>`(r.escalated_at is not null
     and exists (select from report_clock rc where rc.report_id = r.id and rc.answer_asked_at is not null))`;
   const originalEnded = sql<boolean>`(r.duplicate_of is not null

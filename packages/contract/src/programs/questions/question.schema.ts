@@ -13,14 +13,14 @@ export const Question = z.object({
   text: z.string(),
   /** Whether a report is refused without an answer; a box must then be ticked. */
   required: z.boolean(),
-  /** What can be chosen; empty for other kinds. */
+  /** The choices; empty for other kinds. */
   choices: z.array(z.string()),
 });
 export type Question = z.infer<typeof Question>;
 
 const QuestionInput = z
   .strictObject({
-    /** That of a question that stays; a new one without an id gets one. */
+    /** The id of a question that stays; a question without one is new and gets one. */
     question_id: z.optional(Uuid),
     kind: z.enum(questionKinds),
     text: singleLine(questionLimits.text),
@@ -51,7 +51,7 @@ export type QuestionsInput = z.output<typeof QuestionsInput>;
 /** A text or one of the choices; true or false for a box. */
 const AnswerValue = z.union([markdown(textLimits.comment), z.boolean()]);
 
-/** What a report answers to a program's questions: all answers, so a draft loses those that are not named. */
+/** The answers of a report to a program's questions: all of them, so a draft loses answers that are left out. */
 export const AnswersInput = z
   .array(z.strictObject({ question_id: Uuid, value: AnswerValue }))
   .check(z.maxLength(2 * questionLimits.questions));

@@ -3,7 +3,7 @@ import { Time } from "../../kernel/ids.ts";
 import { responseTargets } from "../../programs/program.values.ts";
 import { targetStates } from "./clock.values.ts";
 
-/** A target of a report and what became of it. */
+/** A target of a report and its result. */
 export const ReportTarget = z.object({
   target: z.enum(responseTargets),
   /** In business days. */

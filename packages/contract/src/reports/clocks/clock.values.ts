@@ -1,6 +1,6 @@
 import { responseTargets } from "../../programs/program.values.ts";
 
-/** What falls due next: a target of the company, the author's answer to a question, or a step of a dispute. */
+/** The steps that can fall due next: a target of the company, the author's answer to a question, or a step of a dispute. */
 export const dueTargets = [...responseTargets, "answer", "dispute"] as const;
 export type DueTarget = (typeof dueTargets)[number];
 

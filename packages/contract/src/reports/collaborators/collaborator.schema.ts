@@ -4,7 +4,7 @@ import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { maxCollaborators, wholeWeight } from "./collaborator.limits.ts";
 
-/** How far an invitation to share a report is; `named` while the report is a draft, of which the invitee does not know. */
+/** The states of an invitation to share a report; `named` while the report is a draft, which the invitee does not know of. */
 export const collaboratorStates = ["named", "invited", "accepted", "declined"] as const;
 export type CollaboratorState = (typeof collaboratorStates)[number];
 

@@ -47,12 +47,12 @@ export type AnswerDisclosureInput = z.input<typeof AnswerDisclosureInput>;
 export const TakeDownInput = z.strictObject({ reason: trimmedLines(textLimits.reason, 10) });
 export type TakeDownInput = z.input<typeof TakeDownInput>;
 
-/** What would be published of a report, and the request that waits. */
+/** The texts and files of a report that a disclosure can publish, and the open request. */
 export const DisclosurePreview = z.object({
   text_version: Hash,
   stance: z.enum(disclosurePolicies),
   fields: z.array(z.object({ field: z.string(), text: z.string() })),
-  /** Names of private people and references to files, which are always redacted. */
+  /** Names of people with a private profile, which are always redacted. */
   automatic: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
   files: z.array(AttachedFile),
   request: z.nullable(
@@ -98,14 +98,14 @@ export const DisclosedCard = z.object({
   company_name: z.string(),
   /** The program, where everybody may see it. */
   program: z.nullable(z.object({ handle: z.string(), title: z.string() })),
-  /** Who reported it, where the profile is public. */
+  /** Its author; null where the profile is private. */
   author: z.nullable(z.object({ username: z.string(), full_name: z.string() })),
   published_at: Time,
   updated_at: Time,
 });
 export type DisclosedCard = z.infer<typeof DisclosedCard>;
 
-/** A disclosed report: exactly what both sides agreed to. */
+/** A disclosed report: the texts that both sides agreed to. */
 export const DisclosedReport = z.object({
   ...DisclosedCard.shape,
   asset: z.nullable(z.string()),

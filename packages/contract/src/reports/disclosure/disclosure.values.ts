@@ -1,4 +1,4 @@
-/** How much of a report is published: its write-up with the public comments, or a summary with what happened. */
+/** The extent of a publication: the write-up with the public comments, or a summary with the changes of status and severity. */
 export const disclosureKinds = ["full", "limited"] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
 
@@ -16,7 +16,7 @@ export const redactedFields = ["title", "asset", "description", "steps", "expect
 /** Stands for a text that was redacted, however long it was. */
 export const redactionMark = "█████";
 
-/** The steps of a disclosure of which both sides learn. */
+/** The steps of a disclosure that both sides are told of. */
 export const disclosureSteps = [
   "asked",
   "reminded",

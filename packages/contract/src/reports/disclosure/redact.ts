@@ -6,7 +6,7 @@ export interface TextRange {
   end: number;
 }
 
-/** Ranges in their order, those that overlap or touch as one, so that marks tell nothing of what they hide. */
+/** Ranges in their order, overlapping and touching ones merged, so that marks tell nothing of the hidden text. */
 export function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const merged: TextRange[] = [];
   for (const { start, end } of [...ranges].sort((one, other) => one.start - other.start)) {
@@ -38,12 +38,12 @@ export function lengthInPoints(text: string): number {
 export function occurrencesOf(text: string, part: string): TextRange[] {
   if (part === "") return [];
   const points = [...text].map((point) => point.toLowerCase());
-  const wanted = [...part].map((point) => point.toLowerCase());
-  const found: TextRange[] = [];
-  for (let start = 0; start + wanted.length <= points.length; start++) {
-    if (points[start] !== wanted[0] || !wanted.every((point, n) => points[start + n] === point)) continue;
-    found.push({ start, end: start + wanted.length });
-    start += wanted.length - 1;
+  const sought = [...part].map((point) => point.toLowerCase());
+  const ranges: TextRange[] = [];
+  for (let start = 0; start + sought.length <= points.length; start++) {
+    if (points[start] !== sought[0] || !sought.every((point, n) => points[start + n] === point)) continue;
+    ranges.push({ start, end: start + sought.length });
+    start += sought.length - 1;
   }
-  return found;
+  return ranges;
 }

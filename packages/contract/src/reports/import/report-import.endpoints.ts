@@ -5,7 +5,7 @@ import { ProgramRef } from "../../programs/program.endpoints.ts";
 import { reportStatuses } from "../report.state.ts";
 import { reportImportLimits } from "./report-import.limits.ts";
 
-/** What the rows of a file do, or would do. */
+/** The effect of importing a file, or of the plan to. */
 export const ReportImport = z.object({
   applied: z.boolean(),
   rows: z.int(),

@@ -4,7 +4,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 /** A SHA-256 in hexadecimal digits. */
 export const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** By what the author of a duplicate verifies that the known issue was committed to before their report. */
+/** The proof for the author of a duplicate that the known issue was committed to before their report. */
 export const KnownIssueProof = z.object({
   commitment: Hash,
   batch: z.int(),

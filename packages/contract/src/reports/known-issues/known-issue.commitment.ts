@@ -17,7 +17,7 @@ export interface HiddenEntry {
   source: string;
 }
 
-/** What the hash of a batch is made of. */
+/** The content of a batch's hash. */
 export interface PublishedBatch {
   program_id: string;
   number: number;
@@ -33,12 +33,12 @@ export function entryText({ asset, hidden, program_id, weakness }: RevealedEntry
   return JSON.stringify({ asset, hidden, program_id, weakness });
 }
 
-/** The canonical JSON of what an entry hides. */
+/** The canonical JSON of the hidden part of an entry. */
 export function hiddenText({ description, found_at, severity, source, title }: HiddenEntry): string {
   return JSON.stringify({ description, found_at, severity, source, title });
 }
 
-/** The canonical JSON of a batch, of which its hash is made. */
+/** The canonical JSON of a batch. Its SHA-256 is the hash of the batch. */
 export function batchText({ commitments, number, previous, program_id, published_at }: PublishedBatch): string {
   return JSON.stringify({ commitments, number, previous, program_id, published_at });
 }

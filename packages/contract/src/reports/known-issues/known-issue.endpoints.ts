@@ -41,7 +41,7 @@ export const addKnownIssue = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
-/** What the rows of a file add, or would add. */
+/** The entries that a file adds, or would add. */
 export const KnownIssueImport = z.object({
   applied: z.boolean(),
   rows: z.int(),

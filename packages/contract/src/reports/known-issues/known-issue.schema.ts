@@ -7,7 +7,7 @@ import { Weakness } from "../report.schema.ts";
 import { knownIssueLimits } from "./known-issue.limits.ts";
 import { Hash } from "./known-issue-proof.schema.ts";
 
-/** An entry of a program's register of known issues. What it says never changes. */
+/** An entry of a program's register of known issues. Its text never changes. */
 export const KnownIssue = z.object({
   known_issue_id: Uuid,
   /** Counts the entries of the program. */
@@ -42,7 +42,7 @@ export const NewKnownIssue = z.strictObject({
 });
 export type NewKnownIssue = z.input<typeof NewKnownIssue>;
 
-/** What is not sent stays as it is. */
+/** A field that is not sent stays as it is. */
 export const KnownIssueChange = z.strictObject({
   published: z.optional(z.boolean()),
   resolved: z.optional(z.boolean()),

@@ -40,7 +40,7 @@ const filters = {
   contested: z.optional(z.stringbool()),
   /** Whether a target of the company has passed while it is its turn. */
   overdue: z.optional(z.stringbool()),
-  /** Only what falls due within so many days, or has. */
+  /** Only reports whose next step falls due within so many days, or has. */
   due_within: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(366))),
   /** Only the platform's queue of overdue reports. */
   escalated: z.optional(z.stringbool()),

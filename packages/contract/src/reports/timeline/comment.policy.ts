@@ -29,7 +29,7 @@ const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, c
 export const commentPolicy = {
   edit,
   delete: (actor, comment) => isStaff(actor) || edit(actor, comment),
-  // Whoever wrote it, or decides about the report, shows it to both sides.
+  // Its author, and people who decide about the report, show it to both sides.
   publish: (actor, comment) =>
     comment.is_internal &&
     reportPolicy.comment_internal(actor, comment.report) &&
@@ -42,7 +42,7 @@ export function mayWithComment(action: CommentAction, actor: Actor, comment: Com
   return comment.is_comment && isReadable(actor, comment) && commentPolicy[action](actor, comment);
 }
 
-/** Whether the caller may read what a comment said before: whoever may read it. */
+/** Whether the caller may read the former texts of a comment, as everybody who may read it. */
 export function mayReadHistory(actor: Actor, comment: CommentFacts): boolean {
   return comment.is_comment && isReadable(actor, comment);
 }

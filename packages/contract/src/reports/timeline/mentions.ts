@@ -1,6 +1,6 @@
 import { usernameLength } from "../../accounts/account.limits.ts";
 
-/** People whom one comment can name. */
+/** The most people that one comment can name. */
 export const maxMentions = 20;
 
 const name = new RegExp(`(?<![\\w@./-])@([a-z0-9_-]{${usernameLength.min},${usernameLength.max}})(?![\\w@-])`, "gi");
@@ -39,7 +39,7 @@ function withoutCode(text: string): string {
   return withoutSpans(lines.join("\n"));
 }
 
-/** The text without what stands between two equally long runs of backticks. */
+/** The text without inline code: the parts between two equally long runs of backticks. */
 function withoutSpans(text: string): string {
   const parts = text.split(/(`+)/);
   // The last place of each length of run, so that a run without a partner is found at once.

@@ -78,7 +78,7 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** What a comment said since when. */
+/** The texts of a comment with their times. */
 export const CommentHistory = z.object({ items: z.array(z.object({ content: z.string(), written_at: Time })) });
 export type CommentHistory = z.infer<typeof CommentHistory>;
 

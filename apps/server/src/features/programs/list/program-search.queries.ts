@@ -117,7 +117,7 @@ function titleFit(param: Param<FoundValues>) {
 }
 
 /**
- * The order of what is found. By default, programs that cover the asset searched for come first, the closest of them before the others. With
+ * The order of the programs of a search. By default, programs that cover the asset searched for come first, the closest of them before the others. With
  * `isNamed` the rows have `title_fit`, which comes next.
  */
 export function foundOrder(param: Param<FoundValues>, options: { sort: ProgramSort; isCovered: boolean; isNamed?: boolean }) {

@@ -6,7 +6,7 @@ export type PublicProgramRow = NonNullable<Awaited<ReturnType<typeof findPublicP
 
 /** The id of the program with this id or handle, if everybody may see it now and its company exists. */
 export async function findOpenProgramId(db: Db, ref: string): Promise<string | undefined> {
-  const found = await db
+  const program = await db
     .selectFrom("program as p")
     .innerJoin("company as c", "c.id", "p.company_id")
     .select("p.id")
@@ -14,7 +14,7 @@ export async function findOpenProgramId(db: Db, ref: string): Promise<string | u
     .where(openToAll)
     .where("c.archived_at", "is", null)
     .executeTakeFirst();
-  return found?.id;
+  return program?.id;
 }
 
 /** The program with this handle, if everybody may see it now and its company exists. */

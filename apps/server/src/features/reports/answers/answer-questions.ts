@@ -4,9 +4,9 @@ import type { Answer, AnswersInput, Question } from "@safeport/contract/programs
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";
 
 interface Questions {
-  /** Those that the program asks now, in their order. */
-  asked: readonly Question[];
-  /** The answers that the draft has: those to questions that the program has removed since may stay. */
+  /** The questions of the program now, in their order. */
+  questions: readonly Question[];
+  /** The answers of the draft; answers to questions that the program has removed since may stay. */
   stored: readonly Answer[];
   sending: boolean;
 }
@@ -15,10 +15,10 @@ interface Questions {
  * Answers with the texts of their questions, in the order of the questions. Blank ones are left out. A report that is sent states every box,
  * ticked or not. Throws 422 for an answer that fits no question and, when sending, for a required question without an answer.
  */
-export function answerQuestions(input: AnswersInput, { asked, stored, sending }: Questions): Answer[] {
+export function answerQuestions(input: AnswersInput, { questions, stored, sending }: Questions): Answer[] {
   const values = new Map(input.map(({ question_id, value }) => [question_id.toLowerCase(), value]));
   const errors: RefusedField[] = [];
-  const answers = asked.flatMap((question): Answer[] => {
+  const answers = questions.flatMap((question): Answer[] => {
     const { question_id, kind, text } = question;
     const value = values.get(question_id) ?? (sending && kind === "checkbox" ? false : "");
     values.delete(question_id);

@@ -5,8 +5,8 @@ import type { Payee } from "../../wallet/awards/give-award.ts";
 import { findAuthor, findSharers } from "./report-award.queries.ts";
 
 /**
- * Who shares an award of a report, the author first. The author gets what nobody else has accepted, and the part of somebody who has joined the company since. Who
- * has left the platform keeps their part in the record, but nobody gets it. A retest is paid to the author, who answers it.
+ * The people who share an award of a report, the author first. The author also gets the parts that were not accepted, and those of people who have joined
+ * the company since. A person who has left the platform keeps their part in the record, but is not paid. A retest is paid to the author, who answers it.
  */
 export async function payeesOfReport(db: Db, reportId: string, kind: AwardKind = "bounty"): Promise<Payee[]> {
   const [{ state, ...author }, sharers] = await Promise.all([

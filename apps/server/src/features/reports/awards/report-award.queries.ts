@@ -11,7 +11,7 @@ export function findAuthor(db: Db, reportId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those who have accepted to share a report and do not belong to its company now, in the order in which its author named them. */
+/** The accepted collaborators of a report who do not belong to its company now, in the order in which its author named them. */
 export function findSharers(db: Db, reportId: string) {
   return db
     .selectFrom("report_collaborator as c")

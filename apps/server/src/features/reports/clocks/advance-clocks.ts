@@ -86,8 +86,8 @@ async function remind(services: Services, tx: Tx, reportId: string, now: Date): 
 
 /** One message, whatever has passed meanwhile: the latest reminder that is due. */
 async function sendReminder(tx: Tx, row: ClockRow, clock: SettledClock, now: Date): Promise<Outcome<null>> {
-  const asked = clock.change.question_at?.getTime() ?? now.getTime();
-  const isPast = (days: number) => asked + days * 24 * hourMs <= now.getTime();
+  const questionAt = clock.change.question_at?.getTime() ?? now.getTime();
+  const isPast = (days: number) => questionAt + days * 24 * hourMs <= now.getTime();
   const step = Math.max(clock.change.stale_step + 1, staleReminderDays.filter(isPast).length);
   const days = staleReminderDays[step - 1] as number;
   await storeSettled(tx, row, settled({ ...row, stale_step: step, stale_at: now }, now), now);

@@ -106,7 +106,7 @@ export async function storeClock(tx: Db, reportId: string, { runs, ...change }: 
     .execute();
 }
 
-/** Writes what lists and cards show of a clock to its report, without a new version of it. */
+/** Writes the columns of a report that lists and cards show of its clock, without a new version of the report. */
 export async function storeDue(
   tx: Db,
   reportId: string,

@@ -7,7 +7,7 @@ import { presentReport } from "../report.presenter.ts";
 import { addNothing } from "./add-nothing.ts";
 import { askAnswer } from "./ask-answer.ts";
 
-/** Mounts what follows from clocks, and locking and moving a report. */
+/** Mounts the author's answers to a clock, and locking and moving a report. */
 export function clockRoutes(http: Http): void {
   mount(http, clocks.askAnswer, (ctx, { params }) => askAnswer(ctx, params.report_id), presentReport);
   mount(http, clocks.addNothing, (ctx, { params }) => addNothing(ctx, params.report_id), presentReport);

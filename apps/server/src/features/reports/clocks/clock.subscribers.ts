@@ -5,7 +5,7 @@ import { settleClock } from "./settle-clock.ts";
 /** Clocks that are computed at once; the job computes the others. */
 const atOnce = 200;
 
-/** Computes the clocks of a program's open reports when it was saved, since its holidays may have changed. */
+/** Computes the clocks of a program's open reports after its holidays have changed. */
 export const clocksOfPrograms = subscriber({
   name: "reports.clocks_of_programs",
   types: ["program.holidays_changed"],

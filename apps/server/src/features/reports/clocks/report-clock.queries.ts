@@ -11,7 +11,7 @@ export interface ReadTarget {
   late_ms: number | null;
 }
 
-/** What a page of a report shows of its clock. */
+/** The clock of a report as its page shows it. */
 export interface ReadClock {
   time_zone: string;
   runs: boolean;

@@ -5,7 +5,7 @@ import { type ClockChange, type ClockRow, calendarOf, lockClock, noRequest, stor
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
 const dayMs = 86_400_000;
-/** Steps after a miss, of which the last is the platform's queue. */
+/** Steps after a miss; the last one is the platform's queue. */
 const lastStep = 3;
 
 /** Whether the company's clock runs: it is its turn, and nobody has locked the report. */
@@ -19,7 +19,7 @@ function isAnswerAwaited({ status, dispute_open, locked_at }: ClockRow): boolean
 }
 
 /**
- * Brings the clock of a report up to date with the report, whose row the caller has locked or changed: runs, targets, reminders and what lists show.
+ * Brings the clock of a report up to date with the report, whose row the caller has locked or changed: runs, targets, reminders and the columns of lists.
  * `silent` is for reports of before: steps whose time has passed are taken as done. Does nothing for a report without a clock.
  */
 export async function settleClock(
@@ -107,7 +107,7 @@ function answerChange({ closed_at, answer_asked_at, answer_due_at, answer_missed
   return closed_at ? noRequest : { answer_asked_at, answer_due_at, answer_missed_at };
 }
 
-/** Stores a clock, and on its report what lists and cards show. */
+/** Stores a clock, and the columns of its report that lists and cards show. */
 export async function storeSettled(tx: Tx, row: ClockRow, { change, targets }: SettledClock, now: Date): Promise<void> {
   await storeClock(tx, row.id, change, targets);
   const isEscalated = targets.some(({ state, step }) => state === "running" && step === lastStep) && isCompanysTurn(row);
@@ -119,7 +119,7 @@ export async function storeSettled(tx: Tx, row: ClockRow, { change, targets }: S
   });
 }
 
-/** What falls due next: of the company's turn its earliest target, of the author's the stale close, of the mediator's the step of the dispute. */
+/** The step that falls due next: the company's earliest target, the stale close while the author's answer is awaited, or the step of a dispute. */
 function dueOf(row: ClockRow, targets: readonly Target[], { stale_not_before, question_at }: ClockChange) {
   const due = (due_target: DueTarget, due_at: Date) => ({ due_target, due_at });
   if (row.locked_at) return null;

@@ -6,7 +6,7 @@ import {
 } from "@safeport/contract/kernel/business-time";
 import type { responseTargets } from "@safeport/contract/programs/program.values";
 
-/** A target and what became of it. Times are milliseconds since 1970. */
+/** A target and its result. Times are milliseconds since 1970. */
 export interface Target {
   target: (typeof responseTargets)[number];
   days: number;
@@ -57,7 +57,7 @@ export function settleTarget(before: Target, times: ReportTimes, calendar: Busin
   return { ...target, missed_at, due_at: missed_at ?? (clock.isRunning ? due : null), step_at: next };
 }
 
-/** A result is kept; but what only a closing met or ended goes on if the report is open again, with a business day at least. */
+/** Keeps a result, but continues a target that only a closing met or ended if the report is open again, with a business day at least. */
 function revived(target: Target, times: ReportTimes, calendar: BusinessCalendar): Target {
   const isReversed = target.target === "triage" && target.state === "met" && times.validated_at === null;
   const isOpen = times.closed_at === null;

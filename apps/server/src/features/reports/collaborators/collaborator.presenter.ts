@@ -26,7 +26,7 @@ const presentPerson = ({ picture_file_id, full_name, user_id, username, role }: 
   display_picture: ctx.files.link(picture_file_id),
 });
 
-/** Who shares a report: the author sees everybody they named, others those who have accepted, and the rest as the author's. */
+/** The collaborators of a report: the author sees everybody they named, others see the accepted ones, and the rest as the author's. */
 export function presentCollaborators(
   {
     author_id,

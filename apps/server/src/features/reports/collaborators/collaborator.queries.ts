@@ -18,7 +18,7 @@ export interface CollaboratorRow {
   declined_at: string | null;
 }
 
-/** Everybody whom the author of the report `r` has named, in that order. */
+/** All people named by the author of the report `r`, in that order. */
 export const collaboratorsOfReport = sql<CollaboratorRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('user_id', cu.id, 'username', cu.username, 'full_name', cu.full_name, 'role', cu.role,
     'picture_file_id', cu.picture_file_id, 'weight', c.weight, 'invited_at', c.invited_at, 'accepted_at', c.accepted_at,
@@ -31,7 +31,7 @@ interface SharedReport {
   author_id: string;
 }
 
-/** Those of these usernames who can share a report, or do: researchers who neither wrote it nor belong to its company. */
+/** The people with these usernames who share a report or can: researchers who neither wrote it nor belong to its company. */
 export async function findNameable(db: Db, { id, company_id, author_id }: SharedReport, usernames: readonly string[]) {
   const rows = await db
     .selectFrom("user_account as u")
@@ -57,7 +57,7 @@ export async function deleteOthers(tx: Tx, reportId: string, userIds: readonly s
   return rows.flatMap(({ user_id, accepted_at }) => (accepted_at ? [user_id] : []));
 }
 
-/** Names people with their weights, in this order; answers of those who were named before stay. */
+/** Names people with their weights, in this order; the answers of people named before stay. */
 export async function nameCollaborators(
   tx: Tx,
   reportId: string,
@@ -95,7 +95,7 @@ export async function inviteNamed(tx: Tx, reportId: string): Promise<{ user_id: 
   return rows;
 }
 
-/** The answer of somebody who was invited to share a report, and what decides whether they may give another; undefined without an invitation. */
+/** A person's answer to an invitation to share a report, with the facts that decide about another answer; undefined without an invitation. */
 export function findInvitation(db: Db, reportId: string, userId: string) {
   return db
     .selectFrom("report_collaborator as c")

@@ -50,7 +50,7 @@ export async function setCollaborators(ctx: Ctx, reportId: string, parts: Collab
   });
 }
 
-/** Makes these people the ones who are named on a report that the caller has locked; returns those who had accepted and are no longer named. */
+/** Replaces the people named on a report that the caller has locked; returns the ones who had accepted and are no longer named. */
 export async function replaceCollaborators(tx: Tx, report: SharedReport, parts: CollaboratorParts): Promise<string[]> {
   const users = await assertNameable(tx, report, parts);
   const named = parts.flatMap(({ username, weight }) => {

@@ -6,7 +6,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { ReportChange } from "../report-update.queries.ts";
 
-/** The columns of a report of which nobody has asked to publish it. */
+/** The columns of a report without a request to publish it. */
 export const noDisclosure = {
   disclosure_state: null,
   disclosure_side: null,
@@ -95,12 +95,12 @@ export async function canStillAnswer(tx: Tx, reportId: string, side: DisclosureS
 
 /** Whether a report is no duplicate, or one whose original is resolved or public. */
 export async function isOriginalKnown(db: Db, reportId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
+  const { rows } = await sql<{ is_known: boolean }>`
     select r.status <> 'duplicate' or coalesce(o.status = 'resolved' or o.disclosure_state = 'public', false)
-      or coalesce(k.resolved_at is not null or k.published, false) as known
+      or coalesce(k.resolved_at is not null or k.published, false) as is_known
     from report r left join report o on o.id = r.duplicate_of left join known_issue k on k.id = r.known_issue_id
     where r.id = ${reportId}`.execute(db);
-  return rows[0]?.known ?? false;
+  return rows[0]?.is_known ?? false;
 }
 
 /** Stores the public text of a report. */

@@ -22,7 +22,7 @@ import {
 /** Seconds that a public answer may be kept by others. */
 const cached = "public, max-age=60";
 
-/** Mounts the way to a published report, and what everybody reads of it. */
+/** Mounts the requests to publish a report, and the public reports. */
 export function disclosureRoutes(http: Http): void {
   mountPublic(
     http,

@@ -33,7 +33,7 @@ import { assertOriginalKnown, publishReport } from "./publish-report.ts";
 
 const dayMs = 86_400_000;
 
-/** What a disclosure of the report can publish, and the request that waits. 409 for a report whose terms say nothing, which is not closed. */
+/** The texts and files that a disclosure can publish, and the open request. 409 for a report that is not closed, or whose terms are silent. */
 export async function previewDisclosure(ctx: Ctx, reportId: string): Promise<DisclosurePreview> {
   const row = await getReport(ctx, reportId);
   if (!row.disclosure_stance) throw new AppError("conflict", "disclosure_open_report");

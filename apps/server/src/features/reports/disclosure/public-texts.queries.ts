@@ -5,7 +5,7 @@ import { isCollaborator } from "../report.visibility.ts";
 
 export type PublicSource = Awaited<ReturnType<typeof findPublicSource>> & {};
 
-/** What the public text of a report is made of. */
+/** The columns of a report that its public text is made of. */
 export function findPublicSource(db: Db, reportId: string) {
   return db
     .selectFrom("report as r")
@@ -75,7 +75,9 @@ export async function findPrivatePeople(db: Db, { id, author_id }: PublicSource)
   const { rows } = await sql<{ username: string; full_name: string }>`
     select u.username, u.full_name from user_account u where u.is_private and (u.id = ${author_id} or u.id in (
       select t.performed_by from timeline_item t where t.report_id = ${id}
-      union all select c.user_id from report_collaborator c where c.report_id = ${id} and c.accepted_at is not null))`.execute(db);
+      union all select c.user_id from report_collaborator c where c.report_id = ${id} and c.accepted_at is not null))`.execute(
+    db,
+  );
   return rows.flatMap(({ username, full_name }) => [username, full_name]);
 }
 

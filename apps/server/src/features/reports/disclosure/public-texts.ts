@@ -26,7 +26,7 @@ export interface PublicTexts {
   version: string;
 }
 
-/** Reads what can be published of a report: its write-up, and what was public in its timeline until `until`. Nothing internal is read. */
+/** Reads the publishable texts of a report: its write-up, and the public items of its timeline until `until`. Nothing internal is read. */
 export async function readPublicTexts(db: Db, source: PublicSource, until: Date): Promise<PublicTexts> {
   const items = await findPublicItems(db, source.id, until);
   const parts = redactedFields.map((field) => ({ field: field as string, text: textOf(source, field) }));
@@ -56,7 +56,7 @@ export function checkRedactions(fields: readonly PublicField[], redactions: read
   });
 }
 
-/** Where texts name people whose profile is private: those of the report, and whom somebody mentions. */
+/** The parts of texts that name people with a private profile: people of the report, and mentioned ones. */
 export async function findPrivateNames(db: Db, source: PublicSource, fields: readonly PublicField[]): Promise<Redaction[]> {
   const mentioned = new Set(
     fields.flatMap(({ text }) => [...text.matchAll(/@([a-z0-9_.-]{2,40})/gi)].map(([, name]) => name ?? "")),
@@ -76,7 +76,7 @@ export async function findPrivateNames(db: Db, source: PublicSource, fields: rea
 
 const attachment = /!?\[[^\]\n]{0,500}\]\(<?attachment:([0-9a-f-]{36})[^)\n]{0,500}\)|attachment:([0-9a-f-]{36})/gi;
 
-/** Where texts refer to files that are not published. */
+/** The parts of texts that refer to files that are not published. */
 export function findFileReferences(fields: readonly PublicField[], fileIds: readonly string[]): Redaction[] {
   return fields.flatMap(({ field, text }) =>
     [...text.matchAll(attachment)]

@@ -11,10 +11,10 @@ import { findFileReferences, findPrivateNames, type PublicTexts, readPublicTexts
 
 interface Agreement {
   request: OpenDisclosure;
-  /** Those of both sides. */
+  /** The redactions of both sides. */
   redactions: readonly Redaction[];
   fileIds: readonly string[];
-  /** Who accepted; null for silence. */
+  /** The id of the person who accepted; null for silence. */
   answeredBy: string | null;
   now: Date;
 }

@@ -7,7 +7,7 @@ import type { DuplicateFacts } from "./duplicate-facts.queries.ts";
 
 const time = (text: string) => new Date(text).toISOString();
 
-/** What a reader of a duplicate may know of its original; null for a report that is no duplicate. */
+/** The facts about the original that a reader of a duplicate may know; null for a report that is no duplicate. */
 export function duplicateCard(row: ReportRow, { actor }: Ctx): DuplicateCard | null {
   const { original, known } = row.duplicate ?? { original: null, known: null };
   if (original)

@@ -3,7 +3,7 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { type Expression, sql } from "kysely";
 import { isProgramVisible } from "../../programs/program.visibility.ts";
 
-/** What may be told of the original of a report, or of its known issue. Times are texts of JSON. */
+/** The facts about the original of a report, or about its known issue. Times are texts of JSON. */
 export interface DuplicateFacts {
   original: {
     number: number;
@@ -34,7 +34,7 @@ export interface DuplicateFacts {
   } | null;
 }
 
-/** The facts about what the report `r` duplicates; null for a report that is no duplicate, of which nothing is looked up. */
+/** The facts about the original or the known issue of the report `r`; null, without a lookup, for a report that is no duplicate. */
 export function duplicateFacts(userId: Expression<string>) {
   return sql<DuplicateFacts | null>`case when r.status = 'duplicate' then jsonb_build_object(
     'original', (

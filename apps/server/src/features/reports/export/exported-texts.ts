@@ -46,7 +46,7 @@ function answerText(value: string | boolean, language: Language): string {
   return typeof value === "string" ? value : translate(language, value ? "reports.overview.yes" : "reports.overview.no");
 }
 
-/** When an item was made, by whom, and what it changed. */
+/** The time, the actor and the change of an item. */
 export function itemFacts(item: Partial<TimelineItem>, language: Language): { at: string; who: string; change: string } {
   const who = item.imported_author
     ? item.imported_author

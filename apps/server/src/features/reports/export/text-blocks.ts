@@ -4,8 +4,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const heading = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/;
 
 /**
- * Markdown as plain parts of a document, in one pass: headings, fenced code and paragraphs. What is marked within a line stays as it was written, so
- * that a payload is never changed.
+ * Markdown as plain parts of a document, in one pass: headings, fenced code and paragraphs. Marks within a line stay as they were written, so that a
+ * payload is never changed.
  */
 export function pdfBlocksOf(markdown: string): PdfBlock[] {
   const blocks: PdfBlock[] = [];

@@ -43,7 +43,7 @@ export async function importReports(
   });
 }
 
-/** What the rows of a file would do to a program's company now. */
+/** Plans the import of a file's rows into a program's company, as it is now. */
 export async function planFor(db: Db, program: ImportTarget, rows: readonly FileRow[]): Promise<ImportPlan> {
   return planImport(
     rows,
@@ -55,7 +55,7 @@ export async function planFor(db: Db, program: ImportTarget, rows: readonly File
   );
 }
 
-/** Writes what the rows of a file do; nobody is notified, no clock starts and nobody gets points, since there are no events. */
+/** Imports the rows of a file. Without events nobody is notified, no clock starts and nobody gets points. */
 export async function importInto(
   tx: Tx,
   program: ImportTarget,

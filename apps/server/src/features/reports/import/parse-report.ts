@@ -20,7 +20,7 @@ export interface ImportedComment {
   content: string;
 }
 
-/** A report of a file, with what it names here still as text. */
+/** A report of a file; its asset, weakness and original are still texts. */
 export interface ImportedReport {
   line: number;
   key: string;
@@ -58,7 +58,7 @@ export class Refused extends Error {
 
 const textFields = ["description", "steps", "expected", "actual", "impact", "environment"] as const;
 
-/** What other platforms call our statuses, with the reason of a closed one. */
+/** Our statuses by their names on other platforms, with the reason of a closed one. */
 const statusNames: Record<string, [ReportStatus, CloseReason?]> = {
   triaged: ["under_review"],
   accepted: ["under_review"],

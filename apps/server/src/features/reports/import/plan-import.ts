@@ -3,7 +3,7 @@ import { keyTextOf } from "./imported-fields.ts";
 import { type ImportedReport, parseReport, Refused, type RowRefusal } from "./parse-report.ts";
 import type { FileRow } from "./read-report-file.ts";
 
-/** What the rows of a file do to a company. */
+/** The effect of a file's rows on a company. */
 export interface ImportPlan {
   added: ImportedReport[];
   unchanged: number;

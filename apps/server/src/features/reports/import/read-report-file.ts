@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields by their names in lower case; what is exported here has the report beside its timeline. */
+/** The fields by their names in lower case; our own exports have the report beside its timeline. */
 function flatten(entry: unknown): Record<string, unknown> {
   if (!isObject(entry)) return {};
   const whole = isObject(entry.report) ? { ...entry.report, timeline: entry.timeline } : entry;

@@ -14,7 +14,7 @@ interface Facts {
   listed?: number;
 }
 
-/** What a file does, or would do, for its reader. */
+/** The summary of an import, or of its plan, for its reader. */
 export function summaryOf(
   { added, unchanged, refused }: ImportPlan,
   { rows, ignored, applied, language, listed = reportImportLimits.listed }: Facts,

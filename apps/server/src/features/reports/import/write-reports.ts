@@ -35,7 +35,7 @@ interface Named {
   weaknessOf: (text: string) => { id: string; name: string } | null;
 }
 
-/** Finds the scopes of a program and the weaknesses by what a file calls them. */
+/** Finds the scopes of a program and the weaknesses by their names in a file. */
 async function namesOf(tx: Tx, program: queries.ImportTarget): Promise<Named> {
   const scopes = new Map((await queries.findScopes(tx, program.id)).map(({ id, identifier }) => [identifier.toLowerCase(), id]));
   const weaknesses = new Map<string, { id: string; name: string }>();

@@ -18,7 +18,7 @@ interface Entry extends HiddenEntry {
   weakness: number | null;
 }
 
-/** Draws the salts of an entry and commits to it. The second salt keeps what is hidden from being guessed once the first is revealed. */
+/** Draws the salts of an entry and commits to it. The second salt protects the hidden part from guesses once the first is revealed. */
 export function sealEntry({ program_id, asset, weakness, ...rest }: Entry) {
   const salt = randomBytes(32).toString("hex");
   const hidden_salt = randomBytes(32).toString("hex");

@@ -48,7 +48,7 @@ export async function getRegister(ctx: Ctx, ref: string): Promise<ProgramRow> {
   return program;
 }
 
-/** The same for changes; 403 for those who only read it. */
+/** The same for changes; 403 for people who only read it. */
 export async function getRegisterToEdit(ctx: Ctx, ref: string): Promise<ProgramRow> {
   return assertMay("edit_known_issues", ctx, await getRegister(ctx, ref));
 }
@@ -148,7 +148,7 @@ export async function changeKnownIssue(
   });
 }
 
-/** The row of the activity log about a register; never what an entry says. */
+/** The row of the activity log about a register, without the text of an entry. */
 export function entryOf(program: ProgramRow, action: NewAuditEntry["action"], snapshot: object): NewAuditEntry {
   const { id, company_id, title } = program;
   return { action, object_type: "program", object_id: id, company_id, snapshot: { title, ...snapshot } };

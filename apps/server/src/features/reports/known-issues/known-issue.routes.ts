@@ -8,7 +8,7 @@ import { exportKnownIssues, importKnownIssues } from "./known-issues-csv.ts";
 import { matchKnownIssues } from "./match-known-issues.ts";
 import { revealKnownIssue } from "./reveal-known-issue.ts";
 
-/** Mounts the registers of known issues, and what reports have to do with them. */
+/** Mounts the registers of known issues, their matches with reports, and revealing them. */
 export function knownIssueRoutes(http: Http): void {
   mountList(
     http,

@@ -62,7 +62,7 @@ const perView = (countOf: (view: ReportView) => RawBuilder<number>) => reportVie
 
 type CountsOwner = "author" | "author at company" | Exclude<ListOwner, "author">;
 
-/** What is counted of the reports that a person wrote or shares; each part has an index of its own. */
+/** The reports that a person wrote or shares, as far as they are counted; each part has an index of its own. */
 function reportsOf(person: Expression<string>) {
   const columns = sql`r.status, r.dispute_open, r.closed_at, r.company_id`;
   return sql<{ company_id: string }>`(select ${columns} from report r where r.author_id = ${person}

@@ -61,8 +61,7 @@ const foundOwn = (word: string): Condition => sql`(r.search_title like ${contain
 type SearchedList = "author" | "member" | "company" | "platform";
 
 /**
- * What the text of a search finds in the list of an author, of a member of companies, of one company or of the platform: all its words, in any
- * order. A host in Unicode finds it in punycode, too, and the other way round.
+ * Whether a report of a list of an author, of a member of companies, of one company or of the platform has all words of a search, in any order. A host in Unicode finds it in punycode, too, and the other way round.
  */
 export function matches(text: string, list: SearchedList, person: Expression<string>): Condition {
   const forms = hostForms(text).map((form) => matchesForm(form, list, person));

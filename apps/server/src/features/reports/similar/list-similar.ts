@@ -17,7 +17,7 @@ const minScore = 15;
 type Similar = z.input<typeof SimilarReport>;
 
 /**
- * Reports that are alike, the most alike first: of a sent report those to the same company, of a draft only what its author may read anyway.
+ * Reports that are alike, the most alike first: for a sent report, reports to the same company; for a draft, the author's own ones.
  * The same texts give the same answer, and each hit says why it is one.
  */
 export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: Similar[] }> {
@@ -37,7 +37,7 @@ export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: 
 
 type SourcedCandidate = Candidate & { source: SimilarSource };
 
-/** What the caller may compare the report with. Each further kind of what writers may see is one more query here. */
+/** The reports that the caller may compare the report with. */
 async function findReadable(ctx: Ctx, report: ReportRow, signature: Signature): Promise<SourcedCandidate[]> {
   const from = (source: SimilarSource, rows: Candidate[]) => rows.map((row) => ({ ...row, source }));
   if (report.status !== "draft") return from("company", await findCandidates(ctx.db, report, signature));

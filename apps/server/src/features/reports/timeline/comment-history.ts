@@ -6,7 +6,7 @@ import { commentFactsOf } from "../report.facts.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { revisionsOf } from "./revision.queries.ts";
 
-/** What a comment said since when, for everybody who may read it; 404 for what is deleted, hidden or no comment. */
+/** The texts of a comment with their times, for everybody who may read it; 404 for an item that is deleted, hidden or no comment. */
 export async function getCommentHistory(ctx: Ctx, reportId: string, itemId: string): Promise<CommentHistory> {
   const row = await getTimelineItem(ctx, reportId, itemId);
   if (!mayReadHistory(ctx.actor, commentFactsOf(row, ctx.actor)) || row.content === null) throw noSuchReport();

@@ -8,7 +8,7 @@ const events = {
   flagged: "report.comment_flagged",
 } as const;
 
-/** The outcome of every change to a comment; `mentions` are the people whom it names now for the first time. */
+/** The outcome of every change to a comment; `mentions` are the people that it names for the first time. */
 export function commentOutcome(
   result: TimelineRow,
   itemId: string,

@@ -6,7 +6,7 @@ import { mentionedBy } from "./mentions.ts";
 import { insertRevision } from "./revision.queries.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
-/** Changes the text of the caller's own comment and marks it as edited for both sides, who can read what it said before. */
+/** Changes the text of the caller's own comment and marks it as edited for both sides, who can read its former texts. */
 export async function editComment(ctx: Ctx, reportId: string, itemId: string, content: string): Promise<TimelineRow> {
   return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("edit", ctx, tx, reportId, itemId);

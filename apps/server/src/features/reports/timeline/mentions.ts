@@ -22,7 +22,7 @@ export async function mentionedBy(ctx: Ctx, tx: Tx, { text, ...comment }: Commen
   return mentioned.length > 0 ? { mentioned } : {};
 }
 
-/** People whom the caller can name in a comment on a report; 403 for an internal one of people who may not write any. */
+/** The people that the caller can name in a comment on a report; 403 for people who may not write such a comment. */
 export async function listMentionable(ctx: Ctx, reportId: string, search: string, isInternal: boolean) {
   const facts = factsOf(await getReport(ctx, reportId));
   const isOfTeam = reportPolicy.see_internal(ctx.actor, facts);

@@ -31,7 +31,7 @@ export function publicComment(ctx: Ctx, row: ReportState, text: string | undefin
   };
 }
 
-/** The event of a comment that was written, with those whom it names. */
+/** The event of a stored comment, with the people that it names. */
 export async function withMentions(ctx: Ctx, tx: Tx, { id, text, event }: PublicComment): Promise<Commented> {
   const mentions = await mentionedBy(ctx, tx, { reportId: event.subject_id, itemId: id, isInternal: false, text });
   return { ...event, data: { ...event.data, ...mentions } };

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** What a comment said before, oldest first. */
+/** The former texts of a comment, oldest first. */
 export function revisionsOf(db: Db, itemId: string) {
   return db
     .selectFrom("comment_revision")
@@ -13,12 +13,12 @@ export function revisionsOf(db: Db, itemId: string) {
     .execute();
 }
 
-/** Keeps what a comment said until now; the caller holds the lock of its report. */
+/** Stores a former text of a comment; the caller holds the lock of its report. */
 export async function insertRevision(tx: Tx, item_id: string, content: string, written_at: Date): Promise<void> {
   await tx.insertInto("comment_revision").values({ id: newId(), item_id, content, written_at }).execute();
 }
 
-/** Forgets what a comment said before. */
+/** Deletes the former texts of a comment. */
 export async function deleteRevisions(tx: Tx, itemId: string): Promise<void> {
   await tx.deleteFrom("comment_revision").where("item_id", "=", itemId).execute();
 }

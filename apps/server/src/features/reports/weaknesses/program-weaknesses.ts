@@ -8,7 +8,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay, getProgram, getProgramLocked } from "../../programs/get-program.ts";
-import { findRefusedWeakness, knownWeaknesses, replaceProgramWeaknesses, weaknessesOfProgram } from "./weakness.queries.ts";
+import { existingWeaknesses, findRefusedWeakness, replaceProgramWeaknesses, weaknessesOfProgram } from "./weakness.queries.ts";
 
 /** The weaknesses that a program does not take; 403 for people who do not edit it. */
 export async function listProgramWeaknesses(ctx: Ctx, ref: string): Promise<{ items: ProgramWeakness[] }> {
@@ -24,14 +24,14 @@ export async function setProgramWeaknesses(
 ): Promise<{ items: ProgramWeakness[] }> {
   return unitOfWork(ctx, async (tx) => {
     const { id, company_id, title, status } = assertMay("edit", ctx, await getProgramLocked(ctx, ref, tx));
-    const known = await knownWeaknesses(
+    const existing = await existingWeaknesses(
       tx,
       items.map(({ weakness_id }) => weakness_id),
     );
     const seen = new Set<string>();
     for (const [index, { weakness_id }] of items.entries()) {
       const key = weakness_id.toLowerCase();
-      if (!known.has(key) || seen.has(key)) throw invalidField(["body", "items", index, "weakness_id"], "weakness_unknown");
+      if (!existing.has(key) || seen.has(key)) throw invalidField(["body", "items", index, "weakness_id"], "weakness_unknown");
       seen.add(key);
     }
     await replaceProgramWeaknesses(tx, id, items);

@@ -4,8 +4,8 @@ import type { WeaknessStandard } from "@safeport/contract/reports/weaknesses/wea
 type Entry = readonly [group: string, name: string, cwes: readonly number[]];
 
 /**
- * The entries of the lists with the numbers of their weaknesses. Those of the web and of APIs are the ones that OWASP names with each entry; for
- * language models and smart contracts OWASP names few, and the nearest entries of the CWE list are chosen here.
+ * The entries of the lists with the numbers of their weaknesses. For the web and for APIs OWASP names them with each entry; for language models and
+ * smart contracts OWASP names few, and the nearest entries of the CWE list are chosen here.
  */
 const lists: Record<WeaknessStandard, readonly Entry[]> = {
   owasp_web_2021: [

@@ -47,8 +47,8 @@ export async function pageOfWeaknesses(db: Db, { page, size, search, cwes, progr
   return { items, total };
 }
 
-/** Those of these ids that exist. */
-export async function knownWeaknesses(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** The existing weaknesses among these ids. */
+export async function existingWeaknesses(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("weakness").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
