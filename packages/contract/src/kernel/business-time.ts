@@ -1,8 +1,9 @@
 import { type ZoneClock, zoneClock } from "./zone-clock.ts";
 
 export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
 /** A business day: 24 hours of the local clock. */
-export const businessDayMs = 24 * hourMs;
+export const businessDayMs = dayMs;
 
 /** When business time passes: Monday to Friday of a time zone, without holidays. */
 export interface BusinessCalendar {

@@ -1,6 +1,7 @@
 import { type DisputeFacts, disputeCan } from "@safeport/contract/disputes/dispute.policy";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { isOngoing } from "@safeport/contract/disputes/dispute.state";
+import { dayMs } from "@safeport/contract/kernel/business-time";
 import type { RequestedOutcome, Side } from "@safeport/contract/kernel/dispute.values";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
@@ -17,7 +18,7 @@ export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFact
     answer_overdue: dispute.answer_due_at.getTime() <= Date.now(),
     mediator_id: dispute.mediator_id,
     was_decided: dispute.outcome_reason !== null,
-    days_ended: dispute.ended_at ? Math.floor((Date.now() - dispute.ended_at.getTime()) / 86_400_000) : 0,
+    days_ended: dispute.ended_at ? Math.floor((Date.now() - dispute.ended_at.getTime()) / dayMs) : 0,
     was_appealed: dispute.was_appealed,
     is_appeal: dispute.appeal_of !== null,
   };

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from "@safeport/contract/kernel/business-time";
+
 /** A holiday of a program as it is stored: a day such as "2026-12-25", when it was entered and, if it was taken back, when that was. */
 export interface StoredHoliday {
   day: string;
@@ -5,9 +7,8 @@ export interface StoredHoliday {
   removed_at?: string;
 }
 
-const dayMs = 86_400_000;
 /** No zone is further from UTC. */
-const furthestMs = 14 * 60 * 60 * 1000;
+const furthestMs = 14 * hourMs;
 /** Days after which a holiday that was taken back is forgotten; no clock runs as long. */
 const forgottenAfter = 800;
 

@@ -1,10 +1,10 @@
+import { dayMs } from "@safeport/contract/kernel/business-time";
 import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type ClockChange, type ClockRow, calendarOf, lockClock, noRequest, storeClock, storeDue } from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
-const dayMs = 86_400_000;
 /** Steps after a miss; the last one is the platform's queue. */
 const lastStep = 3;
 

@@ -1,4 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { dayMs } from "@safeport/contract/kernel/business-time";
 import { disclosureDays } from "@safeport/contract/reports/disclosure/disclosure.limits";
 import type {
   AnswerDisclosureInput,
@@ -13,7 +14,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { getReport, lockStateFor } from "../get-report.ts";
+import { getReport, lockReportFor, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { type ReportIdentity, reportAudit, reportEvent } from "../report-change.ts";
@@ -30,8 +31,6 @@ import {
 import { findPublicFiles, findPublicSource, type PublicSource } from "./public-texts.queries.ts";
 import { checkRedactions, findPrivateNames, readPublicTexts } from "./public-texts.ts";
 import { assertOriginalKnown, publishReport } from "./publish-report.ts";
-
-const dayMs = 86_400_000;
 
 /** The texts and files that a disclosure can publish, and the open request. 409 for a report that is not closed, or whose terms are silent. */
 export async function previewDisclosure(ctx: Ctx, reportId: string): Promise<DisclosurePreview> {
@@ -199,14 +198,13 @@ export async function takeDownReport(ctx: Ctx, reportId: string, { reason }: z.o
 /** Sets or removes the CVE id of a report, also in its public text. */
 export async function setCve(ctx: Ctx, reportId: string, cve_id: string | null): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const row = await lockStateFor("set_cve", ctx, tx, reportId);
-    const before = await readUpdatedReport(tx, ctx.actor.user_id, reportId);
-    if (before.cve_id === cve_id) return { result: before, audit: [] };
+    const { row } = await lockReportFor("set_cve", ctx, tx, reportId);
+    if (row.cve_id === cve_id) return { result: row, audit: [] };
     await updateReport(tx, reportId, { cve_id, last_activity_at: new Date() });
     await setPublicCve(tx, reportId, cve_id);
     const info = cve_id ? "cve_set" : "cve_removed";
     await insertItems(tx, reportId, [
-      { item_type: "INFO", info, content: cve_id ?? before.cve_id, performed_by: ctx.actor.user_id },
+      { item_type: "INFO", info, content: cve_id ?? row.cve_id, performed_by: ctx.actor.user_id },
     ]);
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, reportId),

@@ -1,4 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { dayMs } from "@safeport/contract/kernel/business-time";
 import { disclosureDays } from "@safeport/contract/reports/disclosure/disclosure.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -18,8 +19,6 @@ import {
 import { stepOf } from "./manage-disclosure.ts";
 import { findPublicSource, type PublicSource } from "./public-texts.queries.ts";
 import { publishReport } from "./publish-report.ts";
-
-const dayMs = 86_400_000;
 
 /** The job: reminds sides that have not answered, and publishes reports by silence. Each step is decided with the report locked, so it happens once. */
 export async function settleDisclosures(services: Services, now = new Date()): Promise<void> {
