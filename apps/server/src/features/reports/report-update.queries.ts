@@ -59,14 +59,28 @@ export async function updateReport(tx: Tx, id: string, change: ReportChange): Pr
 /** Adds items to the timeline of a report, whose row the caller has locked, in their order. */
 export async function insertItems(tx: Tx, reportId: string, items: readonly NewTimelineItem[]): Promise<void> {
   if (items.length === 0) return;
-  const rows = items.map((item) => ({
-    ...item,
-    id: item.id ?? newId(),
-    report_id: reportId,
-    // The current time, not the transaction's: a transaction that waited for a lock started too early.
-    created_at: sql<Date>`clock_timestamp()`,
-  }));
-  await tx.insertInto("timeline_item").values(rows).execute();
+  await tx
+    .insertInto("timeline_item")
+    .values(items.map((item) => itemRow(reportId, item)))
+    .execute();
+}
+
+/** Adds the same item to the timelines of several reports, whose rows the caller has locked. */
+export async function insertItemInAll(
+  tx: Tx,
+  reports: readonly { id: string }[],
+  item: Omit<NewTimelineItem, "id">,
+): Promise<void> {
+  if (reports.length === 0) return;
+  await tx
+    .insertInto("timeline_item")
+    .values(reports.map(({ id }) => itemRow(id, item)))
+    .execute();
+}
+
+function itemRow(report_id: string, item: NewTimelineItem) {
+  // The current time, not the transaction's: a transaction that waited for a lock started too early.
+  return { ...item, id: item.id ?? newId(), report_id, created_at: sql<Date>`clock_timestamp()` };
 }
 
 /** Locks a company against deletion until the transaction ends; false if it has been deleted. */

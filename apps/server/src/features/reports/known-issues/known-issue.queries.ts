@@ -1,11 +1,11 @@
 import type { Db } from "@safeport/db/named-statement";
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
 import { containing } from "../../../platform/like-pattern.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { insertItemInAll } from "../report-update.queries.ts";
 
 export type KnownIssueRow = Awaited<ReturnType<typeof findKnownIssue>> & {};
 
@@ -112,20 +112,7 @@ export async function revealToDuplicates(tx: Tx, knownIssueId: string, only: str
       select id from report where known_issue_id = ${knownIssueId} and known_issue_revealed_at is null
         and (${only}::uuid is null or id = ${only}::uuid) order by id for update)
     returning id, company_id, program_id, number`.execute(tx);
-  if (rows.length > 0)
-    await tx
-      .insertInto("timeline_item")
-      .values(
-        rows.map(({ id }) => ({
-          id: newId(),
-          report_id: id,
-          item_type: "INFO" as const,
-          info: "known_issue_revealed",
-          performed_by: by,
-          created_at: sql<Date>`clock_timestamp()`,
-        })),
-      )
-      .execute();
+  await insertItemInAll(tx, rows, { item_type: "INFO", info: "known_issue_revealed", performed_by: by });
   return rows;
 }
 

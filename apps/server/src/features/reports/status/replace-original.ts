@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { lockReportOfSystem } from "../clocks/report-of-system.ts";
 import { reportEvent } from "../report-change.ts";
-import { insertItems } from "../report-update.queries.ts";
+import { insertItemInAll } from "../report-update.queries.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockDuplicates, moveDuplicates } from "./transition-effects.queries.ts";
 
@@ -27,6 +27,6 @@ export async function replaceOriginal(
     items: [{ item_type: "INFO", info: "original_withdrawn", performed_by: null }],
     settings,
   });
-  for (const { id } of others) await insertItems(tx, id, [{ item_type: "INFO", info: "original_replaced", performed_by: null }]);
+  await insertItemInAll(tx, others, { item_type: "INFO", info: "original_replaced", performed_by: null });
   return { events: [...events, ...others.map((other) => reportEvent(other, "report.original_ended", {}))], audit };
 }
