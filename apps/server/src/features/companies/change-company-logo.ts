@@ -4,7 +4,7 @@ import { attachFile, detachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, setLogo } from "./company.queries.ts";
-import { getCompany, getCompanyLocked } from "./get-company.ts";
+import { getCompany, lockCompany } from "./get-company.ts";
 
 /** Throws 404 or 403 for a caller who may not change the logo of this company. */
 export async function assertMayChangeLogo(ctx: Ctx, companyId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function changeCompanyLogo(ctx: Ctx, companyId: string, image: Uplo
   await assertMayChangeLogo(ctx, companyId);
   return ctx.files.withImage(image, ctx.actor.user_id, (fileId) =>
     unitOfWork(ctx, async (tx) => {
-      const company = await getCompanyLocked(ctx, companyId, tx, "update");
+      const company = await lockCompany(ctx, companyId, tx, "update");
       assertMay("edit", ctx, company);
       if (fileId) await attachFile(tx, fileId, { type: "company", id: companyId });
       await setLogo(tx, companyId, fileId);

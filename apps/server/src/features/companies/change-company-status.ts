@@ -5,7 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyChange, type CompanyRow, saveCompany } from "./company.queries.ts";
-import { getCompany, getCompanyLocked } from "./get-company.ts";
+import { getCompany, lockCompany } from "./get-company.ts";
 
 /**
  * Pauses a company: its programs take no new reports until it is active again. Nothing happens if it is paused already, but a pause by staff
@@ -27,7 +27,7 @@ async function changeStatus(
   change: Pick<CompanyChange, "status" | "paused_by_staff">,
 ): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    const company = await lockCompany(ctx, companyId, tx, "update");
     assertMay("edit", ctx, company);
     if (!companyPolicy[action](ctx.actor, company)) {
       if (company.status === change.status) return { result: company, audit: [] };

@@ -6,8 +6,8 @@ import { type CompanyRow, findCompany, lockPublishes, lockStanding } from "./com
 
 export { type CompanyRow, lockPublishes };
 
-/** A company that keeps its standing until the transaction ends; see `lockStanding`. */
-export async function getCompanyLocked(ctx: Ctx, companyId: string, tx: Tx, mode: "share" | "update"): Promise<CompanyRow> {
+/** Locks the standing of a company until the transaction ends (see `lockStanding`), and reads it; 404 when the caller may not see it. */
+export async function lockCompany(ctx: Ctx, companyId: string, tx: Tx, mode: "share" | "update"): Promise<CompanyRow> {
   await lockStanding(tx, companyId, mode);
   return getCompany(ctx, companyId, tx);
 }

@@ -9,7 +9,7 @@ import { namedOf } from "../../platform/with-changes.ts";
 import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, isNameInUse, readAlike, saveCompany } from "./company.queries.ts";
-import { getCompany, getCompanyLocked } from "./get-company.ts";
+import { getCompany, lockCompany } from "./get-company.ts";
 
 /**
  * Changes what was sent of what a company says about itself. Throws 409 `version_stale` when somebody else saved since the `version` that was sent, and 409 for a
@@ -21,7 +21,7 @@ export async function updateCompany(
   { version, ...fields }: z.output<typeof UpdateCompanyInput>,
 ): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    const company = await lockCompany(ctx, companyId, tx, "update");
     assertMay("edit", ctx, company);
     if (version !== undefined && company.version !== version) throw new AppError("version_stale", "company_stale");
     if (fields.name !== undefined) await assertMayRename(ctx, tx, company, fields.name);

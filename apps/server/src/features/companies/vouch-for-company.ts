@@ -5,12 +5,12 @@ import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-wo
 import type { Tx } from "../../platform/transaction.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, setVouched } from "./company.queries.ts";
-import { getCompany, getCompanyLocked } from "./get-company.ts";
+import { getCompany, lockCompany } from "./get-company.ts";
 
 /** Vouches for a company in the name of the platform. Nothing happens if somebody has already. */
 export async function vouchForCompany(ctx: Ctx, companyId: string, reason: string): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    const company = await lockCompany(ctx, companyId, tx, "update");
     if (company.standing === "vouched" && companyPolicy.withdraw_vouching(ctx.actor, company))
       return { result: company, audit: [] };
     assertMay("vouch", ctx, company);

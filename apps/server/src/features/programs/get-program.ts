@@ -4,7 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { findProgramById, findProgramsByName, lockProgram, type ProgramRow } from "./program.queries.ts";
+import { findProgramById, findProgramsByName, lockProgramRow, type ProgramRow } from "./program.queries.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -38,10 +38,10 @@ export async function getProgramById(ctx: Ctx, id: string, db: Db = ctx.db): Pro
   return row;
 }
 
-/** Like `getProgram`, with the program locked until the transaction ends; waits for saves that are under way. */
-export async function getProgramLocked(ctx: Ctx, ref: string, tx: Tx): Promise<ProgramRow> {
+/** Locks a program until the transaction ends, and reads it; 404 when the caller may not see it. */
+export async function lockProgram(ctx: Ctx, ref: string, tx: Tx): Promise<ProgramRow> {
   const { id } = await getProgram(ctx, ref, tx);
-  await lockProgram(tx, id);
+  await lockProgramRow(tx, id);
   return getProgramById(ctx, id, tx);
 }
 

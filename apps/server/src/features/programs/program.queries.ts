@@ -242,7 +242,7 @@ export async function refreshFigures(db: Db): Promise<void> {
 }
 
 /** Locks a program until the transaction ends: what is read of it afterwards stays true. */
-export async function lockProgram(db: Db, id: string): Promise<void> {
+export async function lockProgramRow(db: Db, id: string): Promise<void> {
   await db.selectFrom("program").select("id").where("id", "=", id).forUpdate().execute();
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
-import { getCompanyLocked } from "../get-company.ts";
+import { lockCompany } from "../get-company.ts";
 import { limitCompanyMail } from "../limit-company-mail.ts";
 import { metaName, recordName } from "./check-proof.ts";
 import { type DomainProof, findStarted, prolong, replaceStarted, setDomainState } from "./domain.queries.ts";
@@ -23,7 +23,7 @@ export async function startDomainVerification(
 ): Promise<DomainProof> {
   const email = mailbox ?? null;
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, company_id, tx, "update");
+    const company = await lockCompany(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     // Another domain replaces the verified one, so only people who may edit the company can start it.

@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import type { CompanyRow } from "../company.queries.ts";
-import { getCompany, getCompanyLocked } from "../get-company.ts";
+import { getCompany, lockCompany } from "../get-company.ts";
 import { checkProof, type ProofResult, recordName } from "./check-proof.ts";
 import { type DomainProof, findProof, findStarted, isDomainTaken, setDomainState, setVerified } from "./domain.queries.ts";
 
@@ -52,7 +52,7 @@ async function proofOfLink(ctx: Ctx, companyId: string, token: string): Promise<
 
 function setFound(ctx: Ctx, { id, company_id, domain }: DomainProof): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, company_id, tx, "update");
+    const company = await lockCompany(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
     // It may have been replaced while the check ran.
     const proof = await findProof(tx, company_id, id);
@@ -69,7 +69,7 @@ function setFound(ctx: Ctx, { id, company_id, domain }: DomainProof): Promise<Co
 
 function setMissing(ctx: Ctx, { company_id, domain, method }: DomainProof): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, company_id, tx, "update");
+    const company = await lockCompany(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
     if (company.domain_status === "pending") await setDomainState(tx, company_id, { domain_status: "failed" });
     return {

@@ -4,7 +4,7 @@ import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { companyEntry } from "../assert-may.ts";
-import { type CompanyRow, getCompanyLocked } from "../get-company.ts";
+import { type CompanyRow, lockCompany } from "../get-company.ts";
 import { findMember, type MemberRow } from "./member.queries.ts";
 
 /** What the policy asks about a membership and the caller. */
@@ -13,11 +13,11 @@ export function memberFacts(ctx: Ctx, { user_id, role, own_role, owners }: Membe
 }
 
 /**
- * Reads a membership in order to change it. The company is locked, so no other membership changes until the transaction ends, and its last
- * owner stays. Throws 404 for a company that the caller may not see, and for somebody who is no member.
+ * Locks a company and reads a membership of it: no membership of the company changes until the transaction ends, so its last owner stays.
+ * Throws 404 for a company that the caller may not see, and for somebody who is no member.
  */
-export async function getMemberLocked(ctx: Ctx, tx: Tx, companyId: string, userId: string) {
-  const company = await getCompanyLocked(ctx, companyId, tx, "update");
+export async function lockMember(ctx: Ctx, tx: Tx, companyId: string, userId: string) {
+  const company = await lockCompany(ctx, companyId, tx, "update");
   return { company, member: await getMember(ctx, tx, companyId, userId) };
 }
 

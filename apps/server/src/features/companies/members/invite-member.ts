@@ -8,7 +8,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
-import { getCompanyLocked } from "../get-company.ts";
+import { lockCompany } from "../get-company.ts";
 import { limitCompanyMail } from "../limit-company-mail.ts";
 import { findInvitation, findInvitee, type InvitationRow, type Invitee, insertInvitation } from "./invitation.queries.ts";
 import { queueInvitationMail } from "./invitation-mail.ts";
@@ -24,7 +24,7 @@ export async function inviteMember(
 ): Promise<InvitationRow> {
   const { user_id: invited_by, username: inviter } = ctx.actor;
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    const company = await lockCompany(ctx, companyId, tx, "update");
     assertMay("invite", ctx, company);
     if (!rolesGivenBy(company.member_role).includes(role)) throw new AppError("forbidden");
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");

@@ -1,13 +1,13 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { assertMayChange, getMemberLocked, memberEntry } from "./get-member.ts";
+import { assertMayChange, lockMember, memberEntry } from "./get-member.ts";
 import { deleteMember } from "./member.queries.ts";
 
 /** Removes a member, or lets the caller leave. Throws 409 for the last owner. */
 export async function removeMember(ctx: Ctx, companyId: string, userId: string): Promise<{ user_id: string }> {
   const isSelf = userId === ctx.actor.user_id;
   await unitOfWork(ctx, async (tx) => {
-    const { company, member } = await getMemberLocked(ctx, tx, companyId, userId);
+    const { company, member } = await lockMember(ctx, tx, companyId, userId);
     assertMayChange(isSelf ? "leave" : "remove", ctx, member);
     await deleteMember(tx, companyId, userId);
     return {

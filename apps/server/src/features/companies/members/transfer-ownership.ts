@@ -2,7 +2,7 @@ import type { TransferOwnershipInput } from "@safeport/contract/companies/member
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { assertMayChange, getMember, getMemberLocked, memberEntry } from "./get-member.ts";
+import { assertMayChange, getMember, lockMember, memberEntry } from "./get-member.ts";
 import { type MemberRow, setRole } from "./member.queries.ts";
 
 /** Makes a member an owner; the caller becomes a manager or stays an owner. */
@@ -13,7 +13,7 @@ export async function transferOwnership(
 ): Promise<MemberRow> {
   const { user_id: callerId } = ctx.actor;
   const owner = await unitOfWork(ctx, async (tx) => {
-    const { company, member } = await getMemberLocked(ctx, tx, companyId, user_id);
+    const { company, member } = await lockMember(ctx, tx, companyId, user_id);
     assertMayChange("make_owner", ctx, member);
     await setRole(tx, companyId, user_id, "owner");
     if (!stay_owner) await setRole(tx, companyId, callerId, "manager");

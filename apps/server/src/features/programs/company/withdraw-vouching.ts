@@ -2,7 +2,7 @@ import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { assertMay } from "../../companies/assert-may.ts";
-import { type CompanyRow, getCompanyLocked } from "../../companies/get-company.ts";
+import { type CompanyRow, lockCompany } from "../../companies/get-company.ts";
 import { changeVouching } from "../../companies/vouch-for-company.ts";
 import { programUpdates } from "../program-updates.ts";
 import { pauseOpenPrograms } from "./company-programs.queries.ts";
@@ -10,7 +10,7 @@ import { pauseOpenPrograms } from "./company-programs.queries.ts";
 /** No longer vouches for a company. Its programs that are open to all pause, unless it may publish them by itself. */
 export async function withdrawVouching(ctx: Ctx, companyId: string, reason: string): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    const company = await lockCompany(ctx, companyId, tx, "update");
     if (companyPolicy.vouch(ctx.actor, company)) return { result: company, audit: [] };
     assertMay("withdraw_vouching", ctx, company);
     const withdrawn = await changeVouching(ctx, tx, company, false, reason);

@@ -9,7 +9,7 @@ import { withChanges } from "../../../platform/with-changes.ts";
 import { assertOwnName } from "../../accounts/assert-own-name.ts";
 import { assertMay, getProgram, getProgramById } from "../get-program.ts";
 import { daysOf } from "../holidays.ts";
-import { lockProgram, type ProgramRow, updateProgramRow } from "../program.queries.ts";
+import { lockProgramRow, type ProgramRow, updateProgramRow } from "../program.queries.ts";
 import { programUpdates } from "../program-updates.ts";
 import { assertMayOpen } from "./open-program.ts";
 import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
@@ -28,7 +28,7 @@ export async function updateProgram(
   return unitOfWork(ctx, async (tx) => {
     const { id: programId } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     // Read again under the lock: a save at the same time must not be undone by what was read before it.
-    await lockProgram(tx, programId);
+    await lockProgramRow(tx, programId);
     const program = assertMay("edit", ctx, await getProgramById(ctx, programId, tx));
     if (version !== undefined && version !== program.version) throw new AppError("version_stale", "program_stale");
     const input = withChanges(programInputOf(program), fields);

@@ -5,7 +5,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { companyEntry } from "../../companies/assert-may.ts";
-import { type CompanyRow, getCompanyLocked } from "../../companies/get-company.ts";
+import { type CompanyRow, lockCompany } from "../../companies/get-company.ts";
 import { endSetsOf } from "../credentials/credential.queries.ts";
 import { type BanRow, deleteBan, findBan, insertBan } from "./ban.queries.ts";
 import { settleWaitingInterests } from "./interest.queries.ts";
@@ -67,7 +67,7 @@ function noSuchBan(): AppError {
 
 /** The company, in which nobody else is let into a program or banned until the transaction ends. */
 async function getManagedCompany(ctx: Ctx, tx: Tx, companyId: string): Promise<CompanyRow> {
-  const company = await getCompanyLocked(ctx, companyId, tx, "update");
+  const company = await lockCompany(ctx, companyId, tx, "update");
   if (!managesMembers(ctx.actor, company)) throw new AppError("forbidden");
   return company;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { getCompanyLocked } from "../../companies/get-company.ts";
+import { lockCompany } from "../../companies/get-company.ts";
 import { limitCompanyMail } from "../../companies/limit-company-mail.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import type { ProgramRow } from "../program.queries.ts";
@@ -33,7 +33,7 @@ export async function inviteResearcher(ctx: Ctx, ref: string, input: InviteResea
     if (!isStaff(ctx.actor) && !ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     if (!canBeJoined(program)) throw new AppError("conflict", "program_takes_nobody");
     const { id: program_id, company_id } = program;
-    const company = await getCompanyLocked(ctx, company_id, tx, "share");
+    const company = await lockCompany(ctx, company_id, tx, "share");
     const { to, address } = await findRecipient(tx, program, input);
     const { user_id: invited_by, username: inviter } = ctx.actor;
     const { message } = input;

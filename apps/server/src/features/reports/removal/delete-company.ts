@@ -3,7 +3,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { archiveCompany } from "../../companies/archive-company.ts";
 import { assertMay } from "../../companies/assert-may.ts";
-import { getCompanyLocked } from "../../companies/get-company.ts";
+import { lockCompany } from "../../companies/get-company.ts";
 import { closeAllPrograms } from "../../programs/company/close-all-programs.ts";
 import { assertNoMoney } from "../../wallet/company/assert-no-money.ts";
 import { countOpenReports } from "../report.queries.ts";
@@ -14,7 +14,7 @@ import { countOpenReports } from "../report.queries.ts";
  */
 export async function deleteCompany(ctx: Ctx, companyId: string): Promise<{ company_id: string }> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    const company = await lockCompany(ctx, companyId, tx, "update");
     assertMay("delete", ctx, company);
     // Closed first: a report that is being sent meanwhile is either counted below or finds a closed program.
     const closed = await closeAllPrograms(tx, companyId);

@@ -2,7 +2,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { closeProgram, discardDraft } from "../../programs/editor/remove-program.ts";
-import { assertMay, getProgramLocked } from "../../programs/get-program.ts";
+import { assertMay, lockProgram } from "../../programs/get-program.ts";
 import { countReportsOfProgram } from "../report.queries.ts";
 
 /**
@@ -12,7 +12,7 @@ import { countReportsOfProgram } from "../report.queries.ts";
 export async function deleteProgram(ctx: Ctx, ref: string): Promise<{ program_id: string; deleted: boolean }> {
   return unitOfWork(ctx, async (tx) => {
     // Locked first: a draft that is being published meanwhile is then no longer a draft.
-    const program = assertMay("delete", ctx, await getProgramLocked(ctx, ref, tx));
+    const program = assertMay("delete", ctx, await lockProgram(ctx, ref, tx));
     // Closed first: a report that is being sent meanwhile is either counted below or finds a closed program.
     const closed = await closeProgram(tx, program);
     const { total, open } = await countReportsOfProgram(tx, program.id);

@@ -7,7 +7,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { assertMay, getProgram, getProgramLocked } from "../../programs/get-program.ts";
+import { assertMay, getProgram, lockProgram } from "../../programs/get-program.ts";
 import { existingWeaknesses, findRefusedWeakness, replaceProgramWeaknesses, weaknessesOfProgram } from "./weakness.queries.ts";
 
 /** The weaknesses that a program does not take; 403 for people who do not edit it. */
@@ -23,7 +23,7 @@ export async function setProgramWeaknesses(
   { items }: z.output<NonNullable<(typeof setEndpoint)["body"]>>,
 ): Promise<{ items: ProgramWeakness[] }> {
   return unitOfWork(ctx, async (tx) => {
-    const { id, company_id, title, status } = assertMay("edit", ctx, await getProgramLocked(ctx, ref, tx));
+    const { id, company_id, title, status } = assertMay("edit", ctx, await lockProgram(ctx, ref, tx));
     const existing = await existingWeaknesses(
       tx,
       items.map(({ weakness_id }) => weakness_id),
