@@ -1,6 +1,7 @@
 import path from "node:path";
 import { distance } from "fastest-levenshtein";
-import { type Settings, settingNames } from "./settings.ts";
+import { settingNames } from "./environment.ts";
+import type { Settings } from "./settings.ts";
 
 /** Prefixes of our settings. An unknown name with one of them is probably a misspelt setting. */
 const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE|STRIPE)_/;

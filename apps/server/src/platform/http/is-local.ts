@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { isLoopback } from "../settings.ts";
+import { isLoopback, isLoopbackUrl } from "../loopback.ts";
 
 /** Headers that proxies add. A request that has one does not come from this machine. */
 const forwardingHeader =
@@ -27,5 +27,5 @@ export function isLocal(request: FastifyRequest): boolean {
 /** Whether a header names no other site. */
 function isFromLoopback(address: string | undefined): boolean {
   if (address === undefined) return true;
-  return URL.canParse(address) && isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ""));
+  return URL.canParse(address) && isLoopbackUrl(address);
 }

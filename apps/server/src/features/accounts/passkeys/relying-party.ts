@@ -1,4 +1,5 @@
-import { isLoopback, publicUrlOf, type Settings } from "../../../platform/settings.ts";
+import { isLoopbackUrl } from "../../../platform/loopback.ts";
+import { publicUrlOf, type Settings } from "../../../platform/settings.ts";
 
 export interface RelyingParty {
   /** The domain that passkeys belong to (WebAuthn's RP ID). */
@@ -13,6 +14,6 @@ export interface RelyingParty {
  */
 export function relyingPartyOf(settings: Settings): RelyingParty {
   const url = new URL(publicUrlOf(settings));
-  if (isLoopback(url.hostname.replace(/^\[|\]$/g, ""))) url.hostname = "localhost";
+  if (isLoopbackUrl(url.href)) url.hostname = "localhost";
   return { id: url.hostname, origin: url.origin };
 }

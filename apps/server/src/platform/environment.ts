@@ -1,0 +1,150 @@
+import { isIP } from "node:net";
+import { isValidIBAN } from "ibantools";
+import * as z from "zod/mini";
+import { isLoopbackUrl } from "./loopback.ts";
+
+/** `bounty@example.com`, or `Safeport <bounty@example.com>`. */
+export const mailbox = /^(?:([^<>"\p{Cc}]{1,100}?) <([^\s<>@"]+@[a-z0-9.-]+)>|([^\s<>@"]+@[a-z0-9.-]+))$/iu;
+
+/** Whether a text is a number of proxies. */
+export const isCount = (text: string) => /^\d$/.test(text);
+
+/** Whether a text is a number of proxies, or a list of addresses and networks in CIDR notation. */
+function isProxyList(text: string): boolean {
+  return isCount(text) || text.split(",").every((entry) => isNetwork(entry.trim()));
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  // A prefix of 0 bits would trust everybody.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether a URL is a bare origin. Only this machine may be without TLS. */
+function isSafeOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { href, origin, protocol } = new URL(text);
+  return href === `${origin}/` && (protocol === "https:" || isLoopbackUrl(text));
+}
+
+/** Whether a text is a list of up to eight https addresses. */
+function isLinkList(text: string): boolean {
+  const addresses = text.split(",").map((address) => address.trim());
+  return addresses.length <= 8 && addresses.every((address) => URL.canParse(address) && new URL(address).protocol === "https:");
+}
+
+/** Whether a text is one secret that signs notices of Stripe, or two of them while one replaces the other. */
+function isSecretPair(text: string): boolean {
+  return /^whsec_[A-Za-z0-9+/=_-]{8,200}(?:,\s*whsec_[A-Za-z0-9+/=_-]{8,200})?$/.test(text);
+}
+
+/** Whether a text is a number of days for which rows are kept. Sign-ins of the last 30 days tell known addresses. */
+function isKeptFor(text: string): boolean {
+  return /^\d{2,4}$/.test(text) && Number(text) > 30;
+}
+
+/** Whether a text is an IBAN, with or without spaces. */
+function isIban(text: string): boolean {
+  return isValidIBAN(text.replace(/ /g, "").toUpperCase());
+}
+
+/** Whether a text is the code of a currency. */
+function isCurrency(text: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(text);
+}
+
+/** The settings as the environment has them, with their defaults. */
+export const Environment = z.object({
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/)), "3000"),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  CONTENT_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isSafeOrigin))),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_WAIT: z._default(z.string().check(z.regex(/^\d{1,4}$/)), "60"),
+  DEMO: z.optional(z.enum(["0", "1"])),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  PLATFORM_FEE_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "20"),
+  CURRENCY: z._default(z.string().check(z.refine(isCurrency)), "USD"),
+  WITHDRAWAL_MIN: z._default(z.string().check(z.regex(/^[1-9]\d{0,11}$/)), "5000"),
+  PAYOUT_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,70}$/u))),
+  PAYOUT_IBAN: z.optional(z.string().check(z.refine(isIban))),
+  PAYOUT_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/))),
+  KEEP_NOTIFICATIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "365"),
+  KEEP_MAILS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
+  KEEP_SESSIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,250}$/))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.refine(isSecretPair))),
+  STRIPE_API_HOST: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isSafeOrigin))),
+  INVOICE_SELLER: z._default(z.string().check(z.regex(/^[^\p{Cc}]{1,300}$/u)), "Safeport"),
+  INVOICE_TAX_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "0"),
+  INVOICE_TAX_NOTE: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,300}$/u))),
+  TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
+  LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
+  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
+  NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(mailbox))),
+  SOCIAL_LINKS: z.optional(z.string().check(z.refine(isLinkList))),
+  SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.regex(/^\S{1,256}$/))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
+});
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
+/** What a setting must be, for the message about a wrong value. */
+export const expectations: Record<string, string> = {
+  PORT: "a port number, 0 to 65535",
+  PUBLIC_URL: "an http or https address",
+  CONTENT_URL: "an https address of a host alone, such as https://content.example.com",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "a postgres:// address",
+  DATABASE_WAIT: "a number of seconds, 0 to 9999",
+  DEMO: "0 or 1",
+  SECRET_KEY: "at least 32 characters",
+  PLATFORM_FEE_PERCENT: "a percentage from 0 to 99.9",
+  CURRENCY: "an ISO 4217 code, such as USD",
+  WITHDRAWAL_MIN: "an amount in minor units, such as 5000 for 50 dollars",
+  PAYOUT_NAME: "a name of at most 70 characters",
+  PAYOUT_IBAN: "an IBAN",
+  PAYOUT_BIC: "a BIC of 8 or 11 characters",
+  KEEP_NOTIFICATIONS_DAYS: "a number of days, 31 to 9999",
+  KEEP_MAILS_DAYS: "a number of days, 31 to 9999",
+  KEEP_SESSIONS_DAYS: "a number of days, 31 to 9999",
+  METRICS_TOKEN: "16 to 256 characters without blanks",
+  BACKUP_PASSPHRASE: "at least 12 characters",
+  STRIPE_SECRET_KEY: "a secret key of Stripe, such as sk_live_… or rk_test_…",
+  STRIPE_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "a signing secret of Stripe (whsec_…), or two with a comma between them",
+  STRIPE_API_HOST: "an https address of a host alone, such as https://api.stripe.com",
+  INVOICE_SELLER: "a name with an address, of at most 300 characters",
+  INVOICE_TAX_PERCENT: "a percentage from 0 to 99.9",
+  INVOICE_TAX_NOTE: "a text of at most 300 characters, such as a note about reverse charge",
+  TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
+  LOG_LEVEL: "silent, error, warn, info or debug",
+  DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
+  NODE_ENV: "production, development or test",
+  REDIS_URL: "a redis:// or rediss:// address",
+  RATE_LIMIT_FACTOR: "a whole number from 1",
+  SMTP_URL: "an smtp:// or smtps:// address",
+  MAIL_FROM: "an address, or a name and an address as in Safeport <bounty@example.com>",
+  SOCIAL_LINKS: "up to eight https addresses, with commas between them",
+  SECURITY_CONTACT: "an https or mailto address",
+  S3_ENDPOINT: "an http or https address without a query",
+  S3_BUCKET: "the name of a bucket",
+  S3_REGION: "a region, such as eu-central-1",
+  S3_ACCESS_KEY_ID: "an access key id",
+  S3_SECRET_ACCESS_KEY: "a secret access key without blanks",
+};
