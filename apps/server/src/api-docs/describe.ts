@@ -3,7 +3,9 @@ import { announcementFields } from "./fields/announcements.ts";
 import { commonFields } from "./fields/common.ts";
 import { companyFields } from "./fields/companies.ts";
 import { dashboardFields } from "./fields/dashboards.ts";
+import { deskFields } from "./fields/desk.ts";
 import { disclosureFields } from "./fields/disclosures.ts";
+import { disputeFields } from "./fields/disputes.ts";
 import { fileFields } from "./fields/files.ts";
 import { integrationFields } from "./fields/integrations.ts";
 import { knownIssueFields } from "./fields/known-issues.ts";
@@ -12,6 +14,7 @@ import { participationFields } from "./fields/participation.ts";
 import { passkeyFields } from "./fields/passkeys.ts";
 import { payeeFields } from "./fields/payees.ts";
 import { programFields } from "./fields/programs.ts";
+import { reportImportFields } from "./fields/report-imports.ts";
 import { reportFields } from "./fields/reports.ts";
 import { reputationFields } from "./fields/reputation.ts";
 import { siteFields } from "./fields/site.ts";
@@ -30,6 +33,9 @@ export const fields: ReadonlyMap<string, string> = new Map(
     programFields,
     participationFields,
     reportFields,
+    deskFields,
+    disputeFields,
+    reportImportFields,
     knownIssueFields,
     disclosureFields,
     fileFields,
