@@ -3,7 +3,8 @@ import { exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
+import { isOnlyWriter } from "../src/features/audit/chain/chain.queries.ts";
+import { chainAudit, chainBatch } from "../src/features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
@@ -48,6 +49,22 @@ it("a closed account leaves entries without its name, address or salt, and the l
     for (const trace of [mira.username, email, "203.0.113.77"]) expect(text).not.toContain(trace);
   // What staff did about the account keeps the address of staff.
   expect(csv).toContain("203.0.113.5");
+});
+
+it("an account that is closed while its entries get their numbers leaves no salt behind", async () => {
+  const mira = await w.person();
+  await buildAuditEntry(w.db, { user_id: mira.id, ip: "203.0.113.77" });
+  const job = await w.db.startTransaction().execute();
+  await isOnlyWriter(job);
+  await chainBatch(job);
+  const closing = w.call(mira, closeAccount, { params: { username: mira.username } });
+  const waitsForLock = async () =>
+    (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(w.db)).rows.length > 0;
+  await expect.poll(waitsForLock, { timeout: 10_000 }).toBe(true);
+  await job.commit().execute();
+  expect((await closing).status).toBe(200);
+  await chainAudit(w.db);
+  expect(await verify()).toMatchObject({ failure: null });
 });
 
 it("nothing but an erased value can be changed in a row or in the chain", async () => {

@@ -1,3 +1,4 @@
+import { lockKeys } from "@safeport/db/lock-keys";
 import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
@@ -9,6 +10,8 @@ export async function eraseAudit(
   tx: Tx,
   { user_id, username, email }: { user_id: string; username: string; email: string },
 ): Promise<void> {
+  // The chain must not be extended meanwhile: an entry that the job read before would keep the salt of a value that is gone.
+  await sql`select pg_advisory_xact_lock(${lockKeys.auditChain})`.execute(tx);
   const names = [username, email];
   await sql`with own as (
       select id, user_id is not distinct from ${user_id}::uuid or user_id is null as is_address, object_snapshot as s,

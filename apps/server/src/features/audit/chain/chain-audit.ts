@@ -20,7 +20,8 @@ export async function chainAudit(db: Kysely<DB>): Promise<number> {
   }
 }
 
-async function chainBatch(tx: Tx): Promise<number> {
+/** Extends the chain by one batch; the caller is the only writer. Returns how many rows were chained. */
+export async function chainBatch(tx: Tx): Promise<number> {
   const rows = await queries.nextUnchained(tx, batchSize);
   if (rows.length === 0) return 0;
   const end = await queries.findChainEnd(tx);
