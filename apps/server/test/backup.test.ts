@@ -104,6 +104,14 @@ describe("a backup", () => {
     await expect(read(Buffer.from("something else that is no backup at all, but long enough"))).rejects.toThrow("no backup");
   });
 
+  it("fails with what it could not read", async () => {
+    async function* records() {
+      yield recordBytes({ kind: "manifest", made_at: "2026-01-01T00:00:00Z", migrations: [], rows: 0 });
+      throw new Error("The connection is gone");
+    }
+    await expect(buffer(archiveOf(records(), passphrase))).rejects.toThrow("The connection is gone");
+  });
+
   it("needs a passphrase, a new file and an empty folder, and says so", async () => {
     const env = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATA_DIR: folder };
     expect((await run(["backup", "x"], { ...env, BACKUP_PASSPHRASE: "" })).err).toContain("BACKUP_PASSPHRASE");

@@ -1,10 +1,9 @@
-import type { Readable } from "node:stream";
-import { Readable as ReadableStream } from "node:stream";
+import { pipeline, Readable, type Transform } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { OperatorError } from "@safeport/db/operator-error";
 import { decrypt, encrypt } from "./archive-cipher.ts";
 
-/** The first record of a backup: what it is of. */
+/** The first record of a backup: when it was made, and of which version. */
 export interface Manifest {
   kind: "manifest";
   made_at: string;
@@ -40,32 +39,43 @@ export function recordBytes(head: RecordHead, body: Buffer = Buffer.alloc(0)): B
 
 /** The bytes of a backup: its records, compressed and encrypted. */
 export function archiveOf(records: AsyncIterable<Buffer>, passphrase: string): Readable {
-  const packed = ReadableStream.from(records).pipe(createGzip({ level: 6 }));
-  return ReadableStream.from(encrypt(packed as AsyncIterable<Buffer>, passphrase));
+  return Readable.from(encrypt(through(records, createGzip({ level: 6 })), passphrase));
 }
 
 /** The records of a backup. Throws an OperatorError for a wrong passphrase and for a damaged file. */
 export async function* readArchive(file: Readable, passphrase: string): AsyncIterable<ArchiveRecord> {
-  const plain = ReadableStream.from(decrypt(file, passphrase));
-  const unpacked = createGunzip();
-  plain.on("error", (error) => unpacked.destroy(error));
-  plain.pipe(unpacked);
-  let rest: Buffer = Buffer.alloc(0);
+  const take = inPieces(through(decrypt(file, passphrase), createGunzip()));
   let wasEnded = false;
-  for await (const bytes of unpacked as AsyncIterable<Buffer>) {
-    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
-    for (;;) {
-      if (rest.length < 8) break;
-      const [head, body] = [rest.readUInt32BE(0), rest.readUInt32BE(4)];
-      if (rest.length < 8 + head + body) break;
-      const record = {
-        head: JSON.parse(rest.toString("utf8", 8, 8 + head)) as RecordHead,
-        body: rest.subarray(8 + head, 8 + head + body),
-      };
-      rest = rest.subarray(8 + head + body);
-      wasEnded = record.head.kind === "end";
-      yield record;
-    }
+  for (let lengths = await take(8); lengths !== null; lengths = await take(8)) {
+    const [text, body] = [await take(lengths.readUInt32BE(0)), await take(lengths.readUInt32BE(4))];
+    if (!text || !body) break;
+    const head = JSON.parse(text.toString("utf8")) as RecordHead;
+    wasEnded = head.kind === "end";
+    yield { head, body };
   }
   if (!wasEnded) throw new OperatorError("The backup is cut off");
+}
+
+/** Bytes after a transformation; if they fail, reading the result fails. */
+function through(bytes: AsyncIterable<Buffer>, transform: Transform): AsyncIterable<Buffer> {
+  return pipeline(bytes, transform, () => {});
+}
+
+/** A function that returns the next bytes, as many as it is called with; null if there are fewer. */
+function inPieces(bytes: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | null> {
+  const chunks = bytes[Symbol.asyncIterator]();
+  let held: Buffer[] = [];
+  let size = 0;
+  return async (length) => {
+    while (size < length) {
+      const { done, value } = await chunks.next();
+      if (done) return null;
+      held.push(value);
+      size += value.length;
+    }
+    const whole = held.length === 1 ? (held[0] as Buffer) : Buffer.concat(held);
+    held = [whole.subarray(length)];
+    size -= length;
+    return whole.subarray(0, length);
+  };
 }
