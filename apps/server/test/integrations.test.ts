@@ -170,6 +170,7 @@ describe("a tracker", () => {
     expect((await w.call(c.owner, listIntegrations, list)).body.items[0].failure).toBe(failure);
     expect((await file(c.triager, id, c.id)).body.state).toBe("pending");
     await settled(c.triager, id, "created");
+    expect(at(c.host).map(({ method }) => method)).toEqual(["POST", "GET", "POST"]);
     expect((await w.call(c.owner, listIntegrations, list)).body.items[0].failure).toBeNull();
   });
 });

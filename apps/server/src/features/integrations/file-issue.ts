@@ -11,7 +11,8 @@ import { writeUpForTracker } from "../reports/export/write-up-for-tracker.ts";
 import { findIntegration, type IntegrationRow, noteFailure } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { issueFor, linkToReport } from "./issue-content.ts";
-import { createIssue, findEarlierIssue, IntegrationError, type NewIssue, type TrackerAccess } from "./tracker-client.ts";
+import { IntegrationError } from "./send-request.ts";
+import { createIssue, findEarlierIssue, type NewIssue, type TrackerAccess } from "./tracker-client.ts";
 import {
   findIssue,
   insertOrLockIssue,
@@ -21,6 +22,12 @@ import {
   settleIssue,
   type TrackerIssueRow,
 } from "./tracker-issue.queries.ts";
+
+/** The payload of a job that files an issue; `is_again` if an earlier job has failed. */
+export interface IssueJob {
+  issue_id: string;
+  is_again: boolean;
+}
 
 /** The issues of a report and the trackers it can be filed in, for those who triage it. */
 export async function listTrackerIssues(ctx: Ctx, reportId: string) {
@@ -56,12 +63,10 @@ export async function createTrackerIssue(
     const { issue, isNew } = await insertOrLockIssue(tx, row);
     if (!isNew && issue.state !== "failed") return { result: issue, audit: [] };
     const result = isNew ? issue : await retryIssue(tx, issue.id, content);
-    await addJob(
-      tx,
-      "file_tracker_issue",
-      { issue_id: issue.id },
-      { key: `file ${issue.id}`, maxAttempts: maxIntegrationAttempts },
-    );
+    await addJob(tx, "file_tracker_issue", { issue_id: issue.id, is_again: !isNew } satisfies IssueJob, {
+      key: `file ${issue.id}`,
+      maxAttempts: maxIntegrationAttempts,
+    });
     const snapshot = { id: writeUp.number, kind, project, contents, is_internal: true };
     return {
       result,
@@ -71,14 +76,14 @@ export async function createTrackerIssue(
 }
 
 /**
- * The job: sends an issue to its tracker. Before a second attempt it looks for the issue, since the answer to the first may have been lost. Rejects
- * when it should be tried again.
+ * The job: sends an issue to its tracker. Unless this is the first attempt, it looks for the issue before, since the answer to an earlier one may have been
+ * lost. Rejects when it should be tried again.
  */
 export async function fileTrackerIssue(
   services: Services,
-  issueId: string,
+  { issue_id: issueId, is_again }: IssueJob,
   { attempts, isLast }: { attempts: number; isLast: boolean },
-) {
+): Promise<void> {
   const { db, outbound, settings } = services;
   const row = await findIssue(db, issueId);
   const integration = row?.integration_id ? await findIntegration(db, row.integration_id) : undefined;
@@ -87,7 +92,7 @@ export async function fileTrackerIssue(
   const access = accessOf(services, integration);
   const issue = { title: row.title, body_markdown: row.body_markdown, link: linkToReport(settings, row.report_id) };
   try {
-    const earlier = attempts > 1 ? await findEarlierIssue(outbound, access, issue) : undefined;
+    const earlier = attempts > 1 || is_again ? await findEarlierIssue(outbound, access, issue) : undefined;
     const url = earlier ?? (await createIssue(outbound, access, issue));
     await settleIssue(db, issueId, { url });
     await noteFailure(db, integration.id, null);

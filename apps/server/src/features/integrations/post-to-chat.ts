@@ -8,9 +8,10 @@ import { addJobs } from "../../platform/jobs/job.queries.ts";
 import { findChats, findIntegration, findReportForChat, noteFailure } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { linkToReport } from "./issue-content.ts";
-import { IntegrationError, send } from "./tracker-client.ts";
+import { IntegrationError, sendRequest } from "./send-request.ts";
 
-interface ChatJob {
+/** The payload of a job that posts a message. */
+export interface ChatJob {
   integration_id: string;
   report_id: string;
   type: ChatEvent;
@@ -86,7 +87,7 @@ export async function postMessage(
 ): Promise<void> {
   const body = JSON.stringify(payloads[integration.kind as ChatKind](message));
   const url = readIntegrationSecret(keyFor, integration);
-  await send(outbound, url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  await sendRequest(outbound, url, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 const payloads: Record<ChatKind, (message: ChatMessage) => object> = {

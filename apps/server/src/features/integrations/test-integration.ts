@@ -7,7 +7,8 @@ import { accessOf } from "./file-issue.ts";
 import { noteFailure } from "./integration.queries.ts";
 import { getIntegration } from "./manage-integrations.ts";
 import { postMessage } from "./post-to-chat.ts";
-import { IntegrationError, readProject } from "./tracker-client.ts";
+import { IntegrationError } from "./send-request.ts";
+import { readProject } from "./tracker-client.ts";
 
 /** Reads the project of a tracker, or posts a test message to a chat. */
 export async function testIntegration(ctx: Ctx, id: string): Promise<{ ok: boolean; failure: IntegrationFailure | null }> {

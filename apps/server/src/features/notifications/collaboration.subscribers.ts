@@ -2,7 +2,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import { deliverNotifications } from "./deliver-notifications.ts";
 import { peopleOfReports } from "./notified-people.queries.ts";
 
-/** Notifies people who were asked to share a report. Its subject is the person who asks, since they may not know the report before they accept. */
+/** Notifies people who were asked to share a report. The subject is the author: an invitee may not see the report before accepting. */
 export const collaborationNotifications = subscriber({
   name: "notifications.collaborations",
   types: ["report.collaborator_invited"],

@@ -5,7 +5,7 @@ import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { insertNotifications, type NewNotification } from "./notification.queries.ts";
 import { staff } from "./notified-people.queries.ts";
 
-/** Notifies those who spend the money of a company of its deposits, and of its balance when it crosses a mark downward. */
+/** Notifies owners and finance of a company of its deposits, and of its balance when it falls below a mark. */
 export const moneyNotifications = subscriber({
   name: "notifications.money",
   types: ["money.deposit_settled", "money.balance_low", "money.intake_changed"],
@@ -35,7 +35,7 @@ function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
   return event.data.status === "failed" || event.data.status === "expired" ? "deposit_failed" : null;
 }
 
-/** Notifies people of what becomes of their payouts and their identity check, and staff of payouts that take long. A mail about each goes out with the act. */
+/** Notifies people of their payouts, identity check and new bank accounts, and staff of late payouts. The acts themselves queue the mails. */
 export const payeeNotifications = subscriber({
   name: "notifications.payees",
   types: ["withdrawal.changed", "withdrawal.late", "kyc.approved", "kyc.rejected", "kyc.expired", "bank_account.added"],

@@ -43,7 +43,7 @@ export interface ParticipationNews {
   status: string;
 }
 
-/** What a mail says about the money of a company: no amount, since mail is read by others on its way. */
+/** News in a mail about the money of a company. They name no amount, since others may read mail on its way. */
 export interface CompanyNews {
   kind: CompanyMoneyKind;
   company_id: string;
@@ -70,7 +70,7 @@ export function isOfCompany<T extends News>(news: T): news is T & CompanyNews {
   return "company_id" in news;
 }
 
-/** The id of what some news are about; empty where the reader may not know it. */
+/** The id of the report, company or program of some news; empty where the reader may not know it. */
 export function subjectOfNews(news: News): string {
   if (isOfReport(news)) return news.report_id;
   return (isOfCompany(news) ? news.company_id : news.program_id) ?? "";

@@ -5,7 +5,7 @@ import type { UserRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { isInvitationOpen } from "../companies/members/invitation.visibility.ts";
 
-/** The people of a report: who wrote it, and who works on the reports of its company; and its public number. */
+/** The people of a report, on both sides, with its public number. */
 export interface ReportPeople {
   number: number;
   author: string;
@@ -13,12 +13,13 @@ export interface ReportPeople {
   reporters: string[];
   triagers: string[];
   owners: string[];
-  /** Who works on it now. */
+  /** The member who works on it now; null if they may not triage any more. */
   assignee: string | null;
   /** Everybody in the company, in any role. */
   members: string[];
-  /** Those who chose to be notified of what happens to it, or not to be. */
+  /** People who chose to be notified of every event of the report. */
   watchers: string[];
+  /** People who chose to be notified of none. */
   muted: string[];
 }
 

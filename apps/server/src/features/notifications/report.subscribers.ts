@@ -71,7 +71,7 @@ export const reportNotifications = subscriber({
   },
 });
 
-/** The notice to those whom a comment names, which they get in place of the one about a comment. */
+/** The notice to people whom a comment mentions. It replaces their notice about the comment itself. */
 function mentionNotices(event: Handled, { number }: ReportPeople): Notice[] {
   if (!("mentioned" in event.data) || !event.data.mentioned?.length) return [];
   const kind = event.data.is_internal ? "mentioned_internally" : "mentioned";
@@ -187,10 +187,10 @@ const disclosureKindOf: Partial<Record<DisclosureStep, Content["kind"]>> = {
   taken_down: "report_taken_down",
 };
 
-/** What concerns one side only, whoever else watches the report. */
+/** Kinds for one side only: watchers of the report are not notified. */
 const unwatchedKinds: readonly Content["kind"][] = ["original_resolved", "original_ended", "target_missed", "answer_awaited"];
 
-/** What the platform does to a dispute or a report concerns both sides. */
+/** Kinds that concern both sides, as acts of the platform on a dispute or a report do. */
 const bothSidesKinds: readonly Content["kind"][] = [
   "dispute_opened",
   "dispute_answered",
@@ -211,7 +211,7 @@ function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople):
   return [...new Set([...concerned, ...others])].filter((reader) => !people.muted.includes(reader));
 }
 
-/** What the author alone answers. */
+/** Kinds that only the author can answer. */
 const onlyOfAuthor: readonly Content["kind"][] = ["retest_asked", "known_issue_revealed"];
 
 function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeople): string[] {

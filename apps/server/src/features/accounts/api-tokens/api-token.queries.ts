@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** The session and the scopes of a token by its hash; undefined if there is no such token. Whether it has ended is said by the session. */
+/** The session and the scopes of the token with this hash; undefined if there is none. The session says whether the token has ended. */
 export function findByHash(db: Db, hash: Buffer) {
   return db
     .selectFrom("api_token as t")
@@ -33,7 +33,7 @@ const tokensOf = (db: Db, userId: string) =>
 
 export type ApiTokenRow = Awaited<ReturnType<typeof findOwn>> & {};
 
-/** A token of a person; undefined if it is not theirs. */
+/** The token with this id if it belongs to the person; otherwise undefined. */
 export function findOwn(db: Db, userId: string, id: string) {
   return tokensOf(db, userId).select(columns).where("t.id", "=", id).executeTakeFirst();
 }
@@ -52,7 +52,7 @@ export function pageOfTokens(db: Db, userId: string, paging: { page: number; siz
   );
 }
 
-/** How many tokens of a person can be used; the caller holds the lock of the account. */
+/** The number of active tokens of a person; the caller holds the lock of their tokens. */
 export async function countUsable(db: Db, userId: string): Promise<number> {
   const { count } = await tokensOf(db, userId)
     .select(sql<number>`count(*)::int`.as("count"))
@@ -72,7 +72,7 @@ interface NewToken {
   scopes: readonly string[];
 }
 
-/** Stores a token whose session is there. */
+/** Inserts a token; its session exists already. */
 export async function insertToken(tx: Tx, { scopes, ...row }: NewToken): Promise<void> {
   await tx
     .insertInto("api_token")
@@ -88,7 +88,7 @@ export function listOwnTokens(db: Db, userId: string) {
     .execute();
 }
 
-/** Deletes the tokens of a person; their sessions end otherwise. */
+/** Deletes the tokens of these people; the caller ends the sessions. */
 export async function deleteTokensOf(db: Db, userIds: readonly string[]): Promise<void> {
   await db.deleteFrom("api_token").where("user_id", "in", userIds).execute();
 }

@@ -12,7 +12,7 @@ import { newApiToken } from "./api-token.ts";
 
 const dayMs = 86_400_000;
 
-/** Makes a token of the caller; its text is returned this once. 409 when they have as many as one person can. */
+/** Creates a token of the caller and returns its text, which is not stored. Throws 409 if the caller has the most tokens that a person can have. */
 export async function addApiToken(
   ctx: Ctx,
   { name, scopes, expires_at }: z.output<typeof AddApiTokenInput>,
@@ -40,7 +40,7 @@ export async function addApiToken(
   });
 }
 
-/** Ends a token of the caller at once, in every process; 404 when it is not theirs. */
+/** Ends the session of a token of the caller, so that every process refuses the token at once. Throws 404 for a token of somebody else. */
 export async function revokeApiToken(ctx: Ctx, id: string): Promise<{ token_id: string }> {
   const { user_id, username } = ctx.actor;
   return unitOfWork(ctx, async (tx) => {

@@ -31,7 +31,7 @@ interface Verifying {
  * database and in the data folder, and that no row is outside the chain.
  */
 export async function verifyChain({ db, keyFor, dataDir }: Verifying): Promise<VerifiedChain> {
-  // Read first: heads that are signed meanwhile are about entries of a later snapshot.
+  // Read before the snapshot, which has no entry of a head that is signed later.
   const kept = await readHeadFile(headFile(dataDir));
   return db
     .transaction()
@@ -57,7 +57,7 @@ interface Walk {
 }
 
 async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<Walk> {
-  const wanted = new Set(heads.map(({ number }) => number));
+  const signed = new Set(heads.map(({ number }) => number));
   const hashes = new Map<bigint, Buffer>();
   const ofCompanies = new Map<string, bigint>();
   let number = 0n;
@@ -71,7 +71,7 @@ async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<
       if (failure > 0) erased += 1;
       number += 1n;
       hash = row.hash;
-      if (wanted.has(number)) hashes.set(number, hash);
+      if (signed.has(number)) hashes.set(number, hash);
     }
     if (rows.length < pageSize) return { failure: null, number, hash, erased, hashes };
   }

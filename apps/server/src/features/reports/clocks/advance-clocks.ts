@@ -84,7 +84,7 @@ async function remind(services: Services, tx: Tx, reportId: string, now: Date): 
   return sendReminder(tx, row, clock, now);
 }
 
-/** One message, whatever has passed meanwhile: the latest reminder that is due. */
+/** The latest reminder that is due, as the only message: reminders that were missed before it are not sent. */
 async function sendReminder(tx: Tx, row: ClockRow, clock: SettledClock, now: Date): Promise<Outcome<null>> {
   const questionAt = clock.change.question_at?.getTime() ?? now.getTime();
   const isPast = (days: number) => questionAt + days * 24 * hourMs <= now.getTime();

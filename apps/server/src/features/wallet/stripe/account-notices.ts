@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { StripeSettings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { Consequence, NoticeCtx } from "./notice.ts";
-import { findStripeAccount, saveStripeAccount } from "./stripe.queries.ts";
+import { findMethodOf, findStripeAccount, saveStripeAccount } from "./stripe.queries.ts";
 import { callStripe } from "./stripe-client.ts";
 
 /** What Stripe says of a connected account now; `details_submitted` says nothing of whether it can be paid. */
@@ -21,7 +21,7 @@ export type AccountState = Awaited<ReturnType<typeof readAccount>>;
 /** Stores what Stripe says of a connected account, and returns the event for its owner. */
 export async function storeAccount(tx: Tx, account: { id: string; user_id: string }, state: AccountState) {
   await saveStripeAccount(tx, { id: account.id, user_id: account.user_id, ...state });
-  const method = await tx.selectFrom("bank_account").select("id").where("stripe_account_id", "=", account.id).executeTakeFirst();
+  const method = await findMethodOf(tx, account.id);
   return method
     ? [{ type: "bank_account.changed" as const, subject_id: account.user_id, data: { bank_account_id: method.id } }]
     : [];

@@ -17,7 +17,7 @@ import { findPerson, lockPerson, type PersonRow } from "../person.queries.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { readAccount, storeAccount } from "./account-notices.ts";
 import { countStripeAccounts, saveStripeAccount } from "./stripe.queries.ts";
-import { callStripe, requireStripe, StripeRefusal } from "./stripe-client.ts";
+import { callStripe, callStripeForCaller, requireStripe } from "./stripe-client.ts";
 
 /**
  * Begins or continues the set-up of the caller's connected account at Stripe; returns the address where it goes on, which works once and for some minutes.
@@ -76,7 +76,7 @@ async function addAccount(ctx: Ctx, stripe: StripeSettings, person: PersonRow): 
   if (own.length >= maxBankAccounts)
     throw new AppError("conflict", "too_many_bank_accounts", { params: { max: maxBankAccounts } });
   const before = await countStripeAccounts(ctx.db, user_id);
-  const made = await callStripe(stripe, (client) =>
+  const made = await callStripeForCaller(stripe, (client) =>
     client.accounts.create(
       {
         type: "express",
@@ -89,9 +89,7 @@ async function addAccount(ctx: Ctx, stripe: StripeSettings, person: PersonRow): 
       },
       { idempotencyKey: `account ${user_id} ${before}` },
     ),
-  ).catch((error) => {
-    throw error instanceof StripeRefusal ? new AppError("conflict", "stripe_refused", { params: { code: error.code } }) : error;
-  });
+  );
   return unitOfWork(ctx, async (tx) => {
     await lockPerson(tx, user_id);
     const already = (await findBankAccounts(tx, user_id)).find(({ stripe_account_id }) => stripe_account_id === made.id);

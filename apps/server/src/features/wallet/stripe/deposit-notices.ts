@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { StripeSettings } from "../../../platform/settings.ts";
 import type { LockedDeposit } from "../deposits/deposit-postings.ts";
 import { changeAtProvider, type ProviderFact, type Refunded } from "./change-at-provider.ts";
-import type { Consequence, NoticeCtx } from "./notice.ts";
+import { type Consequence, isOwnId, type NoticeCtx } from "./notice.ts";
 import { findDepositAtProvider, findDepositOfPayment } from "./stripe.queries.ts";
 import { callStripe } from "./stripe-client.ts";
 
@@ -79,10 +79,8 @@ function factOf(
   return status === "expired" ? { kind: "ended", status: "expired" } : null;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 async function depositOf({ db }: NoticeCtx, id: string | null | undefined): Promise<LockedDeposit | undefined> {
-  return id && uuid.test(id) ? findDepositAtProvider(db, id) : undefined;
+  return isOwnId(id) ? findDepositAtProvider(db, id) : undefined;
 }
 
 /** What follows from a fact about a payment. A refund or dispute may arrive before the news that its payment succeeded, which is asked for then. */

@@ -1,9 +1,15 @@
+import { Uuid } from "@safeport/contract/kernel/ids";
 import type { PublicCtx, SystemCtx } from "../../../platform/context.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** Whoever a notice is handled for: the caller that sent it, or the job that asks for what was missed. */
+/** The context of a notice: of the call that brought it, or of the job that asks Stripe about missed notices. */
 export type NoticeCtx = PublicCtx | SystemCtx;
 
-/** What follows from a notice, in the transaction that notes it as handled; null if nothing does. */
+/** The change that a notice causes, in the transaction that stores the notice as handled; null if it causes none. */
 export type Consequence = ((tx: Tx) => Promise<Outcome<unknown>>) | null;
+
+/** Whether a value that Stripe sends back can be the id of one of our rows. */
+export function isOwnId(value: unknown): value is string {
+  return Uuid.safeParse(value).success;
+}

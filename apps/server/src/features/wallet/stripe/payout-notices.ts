@@ -1,17 +1,14 @@
 import type Stripe from "stripe";
-import type { StripeSettings } from "../../../platform/settings.ts";
 import { failByProvider, payByProvider, returnByProvider } from "../withdrawals/settle-withdrawal.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
-import type { Consequence, NoticeCtx } from "./notice.ts";
+import { type Consequence, isOwnId, type NoticeCtx } from "./notice.ts";
 import { takeTransferBack } from "./send-payout.ts";
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What follows from a notice about a payout of a connected account; null if it is about none of ours. A withdrawal never goes backward, and a failure counts for
  * the payout that it names only. Money of a failed payout is taken back from the connected account before it is available again.
  */
-export async function payoutNotice(ctx: NoticeCtx, _stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
+export async function payoutNotice(ctx: NoticeCtx, event: Stripe.Event): Promise<Consequence> {
   if (event.type !== "payout.paid" && event.type !== "payout.failed" && event.type !== "payout.canceled") return null;
   const payout = event.data.object;
   const withdrawal = await withdrawalOf(ctx, payout, event.account ?? "");
@@ -35,8 +32,8 @@ async function withdrawalOf(
   { id, metadata }: Stripe.Payout,
   account: string,
 ): Promise<WithdrawalRow | undefined> {
-  const withdrawalId = metadata?.withdrawal_id ?? "";
-  const row = uuid.test(withdrawalId) ? await findWithdrawal(db, withdrawalId) : undefined;
+  const withdrawalId = metadata?.withdrawal_id;
+  const row = isOwnId(withdrawalId) ? await findWithdrawal(db, withdrawalId) : undefined;
   if (!row || row.stripe_account_id !== account) return undefined;
   if (row.stripe_payout_id === null && row.status === "processing") await setWithdrawal(db, row.id, { stripe_payout_id: id });
   return row.stripe_payout_id === null || row.stripe_payout_id === id ? row : undefined;

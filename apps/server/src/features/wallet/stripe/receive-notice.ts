@@ -58,6 +58,6 @@ async function handle(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Even
 }
 
 async function consequenceOf(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
-  if (event.account) return (await payoutNotice(ctx, stripe, event)) ?? (await accountNotice(ctx, stripe, event));
+  if (event.account) return (await payoutNotice(ctx, event)) ?? (await accountNotice(ctx, stripe, event));
   return depositNotice(ctx, stripe, event);
 }

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import type { Services } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
 import type { StripeSettings } from "../../../platform/settings.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
 import { toStripeAmount } from "./stripe-amount.ts";
-import { callStripe, requireStripe, StripeRefusal } from "./stripe-client.ts";
+import { callStripeForCaller, requireStripe, StripeRefusal } from "./stripe-client.ts";
 
 const groupOf = (id: string) => `withdrawal ${id}`;
 
@@ -20,13 +19,8 @@ export async function sendPayout(services: Services, id: string): Promise<void> 
   const stripe = requireStripe(settings, "connect");
   const isRepeated = row.stripe_sent_at !== null;
   if (!isRepeated) await setWithdrawal(db, id, { stripe_sent_at: new Date() });
-  try {
-    if (!row.stripe_transfer_id) await setWithdrawal(db, id, { stripe_transfer_id: await transfer(stripe, row, isRepeated) });
-    await setWithdrawal(db, id, { stripe_payout_id: await payOut(stripe, row, isRepeated) });
-  } catch (error) {
-    if (error instanceof StripeRefusal) throw new AppError("conflict", "stripe_refused", { params: { code: error.code } });
-    throw error;
-  }
+  if (!row.stripe_transfer_id) await setWithdrawal(db, id, { stripe_transfer_id: await transfer(stripe, row, isRepeated) });
+  await setWithdrawal(db, id, { stripe_payout_id: await payOut(stripe, row, isRepeated) });
 }
 
 function orderOf({ id, amount, currency }: WithdrawalRow) {
@@ -37,7 +31,7 @@ function orderOf({ id, amount, currency }: WithdrawalRow) {
 
 function transfer(stripe: StripeSettings, row: WithdrawalRow, isRepeated: boolean): Promise<string> {
   const transfer_group = groupOf(row.id);
-  return callStripe(stripe, async (client) => {
+  return callStripeForCaller(stripe, async (client) => {
     const earlier = isRepeated ? (await client.transfers.list({ transfer_group, limit: 1 })).data[0] : undefined;
     const order = { ...orderOf(row), destination: row.stripe_account_id ?? "", transfer_group };
     return (earlier ?? (await client.transfers.create(order, { idempotencyKey: `${transfer_group} transfer` }))).id;
@@ -46,7 +40,7 @@ function transfer(stripe: StripeSettings, row: WithdrawalRow, isRepeated: boolea
 
 function payOut(stripe: StripeSettings, row: WithdrawalRow, isRepeated: boolean): Promise<string> {
   const at = { stripeAccount: row.stripe_account_id ?? "" };
-  return callStripe(stripe, async (client) => {
+  return callStripeForCaller(stripe, async (client) => {
     const sent: Stripe.Payout[] = isRepeated ? (await client.payouts.list({ limit: 100 }, at)).data : [];
     const earlier = sent.find(({ metadata }) => metadata?.withdrawal_id === row.id);
     const order = { ...orderOf(row), statement_descriptor: row.reference.replace(/[^A-Za-z0-9 ]/g, " ").slice(0, 22) };
@@ -58,16 +52,11 @@ function payOut(stripe: StripeSettings, row: WithdrawalRow, isRepeated: boolean)
 export async function takeTransferBack({ settings }: Services, { id, stripe_transfer_id }: WithdrawalRow): Promise<void> {
   if (!stripe_transfer_id) return;
   const stripe = requireStripe(settings, "connect");
-  try {
-    await callStripe(stripe, (client) =>
-      client.transfers.createReversal(
-        stripe_transfer_id,
-        { metadata: { withdrawal_id: id } },
-        { idempotencyKey: `${groupOf(id)} reversal` },
-      ),
-    );
-  } catch (error) {
-    if (error instanceof StripeRefusal) throw new AppError("conflict", "stripe_refused", { params: { code: error.code } });
-    throw error;
-  }
+  await callStripeForCaller(stripe, (client) =>
+    client.transfers.createReversal(
+      stripe_transfer_id,
+      { metadata: { withdrawal_id: id } },
+      { idempotencyKey: `${groupOf(id)} reversal` },
+    ),
+  );
 }

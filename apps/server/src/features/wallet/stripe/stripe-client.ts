@@ -45,7 +45,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Calls Stripe. Throws a StripeRefusal for a call that is wrong, and 503 if the outcome is unknown, so that it has to be asked for again. */
+/** Calls Stripe. Throws a StripeRefusal if Stripe refuses the call for good, and 503 if the outcome is unknown, so the caller has to ask again. */
 export async function callStripe<T>(settings: StripeSettings, call: (client: StripeClient) => Promise<T>): Promise<T> {
   const client = await stripeClient(settings);
   try {
@@ -57,5 +57,15 @@ export async function callStripe<T>(settings: StripeSettings, call: (client: Str
       throw new StripeRefusal((code ?? type ?? "unknown").slice(0, 100), error);
     if (typeof type !== "string" || !type.startsWith("Stripe")) throw error;
     throw new AppError("unavailable", "stripe_unavailable", { retryAfter: 30 });
+  }
+}
+
+/** Like `callStripe`, for a call whose refusal is the caller's to read: throws 409 with Stripe's own word for it. */
+export async function callStripeForCaller<T>(...args: Parameters<typeof callStripe<T>>): Promise<T> {
+  try {
+    return await callStripe(...args);
+  } catch (error) {
+    if (error instanceof StripeRefusal) throw new AppError("conflict", "stripe_refused", { params: { code: error.code } });
+    throw error;
   }
 }

@@ -114,7 +114,12 @@ export function findStripeAccount(db: Db, id: string) {
   return db.selectFrom("stripe_account").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** How many connected accounts somebody has had. */
+/** The payout method of a connected account; undefined if it was removed. */
+export function findMethodOf(tx: Tx, accountId: string) {
+  return tx.selectFrom("bank_account").select("id").where("stripe_account_id", "=", accountId).executeTakeFirst();
+}
+
+/** The number of connected accounts that a person has had. */
 export async function countStripeAccounts(db: Db, userId: string): Promise<number> {
   const own = db.selectFrom("stripe_account").select(sql<number>`count(*)::int`.as("count")).where("user_id", "=", userId);
   return (await own.executeTakeFirstOrThrow()).count;
