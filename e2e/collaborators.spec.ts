@@ -21,9 +21,9 @@ test("an author shares a report, and the invitee accepts it in the list", async 
   await expect(page.getByText("30 % · Invited")).toBeVisible();
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
-  const theirs = await openWith(context, [friend], "/reports");
-  await expect(theirs.getByText(`asks you to share report #${report.id}`)).toBeVisible();
-  await theirs.getByRole("button", { name: "Accept" }).click();
-  await expect(theirs.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
-  await expect(theirs.getByText("shares this report now.")).toBeVisible();
+  const friendPage = await openWith(context, [friend], "/reports");
+  await expect(friendPage.getByText(`asks you to share report #${report.id}`)).toBeVisible();
+  await friendPage.getByRole("button", { name: "Accept" }).click();
+  await expect(friendPage.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+  await expect(friendPage.getByText("shares this report now.")).toBeVisible();
 });

@@ -98,6 +98,10 @@ test("keys that an input method uses leave the status dialog open and send nothi
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.poc_title);
+  const sent: string[] = [];
+  page.on("request", (call) => {
+    if (call.method() === "POST" && call.url().includes(report.report_id)) sent.push(call.url());
+  });
   await page.keyboard.press("s");
   await page.getByRole("menuitem", { name: "Spam" }).click();
   const dialog = page.getByRole("dialog");
@@ -107,4 +111,5 @@ test("keys that an input method uses leave the status dialog open and send nothi
     await reason.dispatchEvent("keydown", { ...init, isComposing: true, bubbles: true, cancelable: true });
   await expect(dialog).toBeVisible();
   await expect(reason).toHaveValue("これは報告ではありません。宣伝の文章だけです。");
+  expect(sent).toEqual([]);
 });

@@ -15,20 +15,20 @@ for (const width of [1440, 360])
     });
     await setStatus(request, owner, report, { status: "resolved" });
     const viewport = { width, height: 900 };
-    const mine = await openWith(await browser.newContext({ viewport }), [hacker], `/reports/${report.report_id}`);
-    await mine.getByRole("button", { name: "Publish", exact: true }).click();
-    const ask = mine.getByRole("dialog", { name: "Ask to publish this report" });
+    const hackerPage = await openWith(await browser.newContext({ viewport }), [hacker], `/reports/${report.report_id}`);
+    await hackerPage.getByRole("button", { name: "Publish", exact: true }).click();
+    const ask = hackerPage.getByRole("dialog", { name: "Ask to publish this report" });
     await ask.getByLabel("Text to redact").fill(secret);
     await ask.getByRole("button", { name: "Redact 1 place" }).click();
     await expect(ask.getByRole("button", { name: secret })).toBeVisible();
-    await expectAccessible(mine);
+    await expectAccessible(hackerPage);
     await ask.getByRole("button", { name: "Ask to publish" }).click();
     await expect(ask).toBeHidden();
-    await expect(mine.getByRole("button", { name: "Withdraw request" })).toBeVisible();
+    await expect(hackerPage.getByRole("button", { name: "Withdraw request" })).toBeVisible();
 
-    const theirs = await openWith(await browser.newContext({ viewport }), [owner], `/reports/${report.report_id}`);
-    await theirs.getByRole("button", { name: "Review and answer" }).click();
-    const answer = theirs.getByRole("dialog", { name: "Publish this report?" });
+    const companyPage = await openWith(await browser.newContext({ viewport }), [owner], `/reports/${report.report_id}`);
+    await companyPage.getByRole("button", { name: "Review and answer" }).click();
+    const answer = companyPage.getByRole("dialog", { name: "Publish this report?" });
     const description = answer.getByRole("region", { name: "Description" }).locator("[data-field]");
     await description.evaluate((text) => {
       const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,7 @@ for (const width of [1440, 360])
     await expect(answer.getByRole("button", { name: "Alice" })).toBeVisible();
     await answer.getByRole("button", { name: "Publish now" }).click();
     await expect(answer).toBeHidden();
-    await expect(theirs.getByText("This report is public.")).toBeVisible();
+    await expect(companyPage.getByText("This report is public.")).toBeVisible();
 
     const visitor = await (await browser.newContext({ viewport })).newPage();
     await visitor.goto("/d");

@@ -10,13 +10,13 @@ for (const width of [1440, 360])
     request,
   }) => {
     const { hacker, owner, program } = await newCase(request);
-    const theirs = await openWith(
+    const companyPage = await openWith(
       await browser.newContext({ viewport: { width, height: 900 } }),
       [owner],
       `/bounties/${program.handle}/known-issues`,
     );
-    await theirs.getByRole("button", { name: "Add known issue" }).first().click();
-    const form = theirs.getByRole("dialog", { name: "Add known issue" });
+    await companyPage.getByRole("button", { name: "Add known issue" }).first().click();
+    const form = companyPage.getByRole("dialog", { name: "Add known issue" });
     await form.getByRole("button", { name: "Add known issue" }).click();
     await expect(form.getByLabel("Title")).toBeFocused();
     await form.getByLabel("Title").fill("Invoices can be read by their number");
@@ -24,32 +24,32 @@ for (const width of [1440, 360])
     await form.getByLabel("Found on").fill("2026-01-31");
     await form.getByRole("button", { name: "Add known issue" }).click();
     await expect(form).toBeHidden();
-    await expect(theirs.getByText("Internal", { exact: true })).toBeVisible();
-    await expectAccessible(theirs);
+    await expect(companyPage.getByText("Internal", { exact: true })).toBeVisible();
+    await expectAccessible(companyPage);
 
     const report = await sendReport(request, hacker, program, { poc_title: "Invoices can be read by their number" });
-    await theirs.goto(`/reports/${report.report_id}`);
-    await expect(theirs.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
-    await theirs.keyboard.press("s");
-    await theirs.getByRole("menuitem", { name: "Duplicate" }).click();
-    const dialog = theirs.getByRole("dialog", { name: "Update Report Status" });
+    await companyPage.goto(`/reports/${report.report_id}`);
+    await expect(companyPage.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+    await companyPage.keyboard.press("s");
+    await companyPage.getByRole("menuitem", { name: "Duplicate" }).click();
+    const dialog = companyPage.getByRole("dialog", { name: "Update Report Status" });
     await dialog.getByRole("radio", { name: /KI-1/ }).click();
     await dialog.getByRole("button", { name: "Update status" }).click();
     await expect(dialog).toBeHidden();
 
-    const mine = await openWith(
+    const hackerPage = await openWith(
       await browser.newContext({ viewport: { width, height: 900 } }),
       [hacker],
       `/reports/${report.report_id}`,
     );
-    const card = mine.getByRole("region", { name: "Duplicate of a known issue" });
+    const card = hackerPage.getByRole("region", { name: "Duplicate of a known issue" });
     await expect(card.getByText(program.scope.identifier)).toHaveCount(0);
     await card.getByRole("button", { name: "Reveal asset and weakness" }).click();
     await expect(card.getByText(program.scope.identifier)).toBeVisible();
     await expect(card.getByRole("button", { name: "Download proof" })).toBeVisible();
-    await expectAccessible(mine);
-    await mine.goto(`/p/${program.handle}`);
-    await expect(mine.getByText("Batch 1: 1 entry")).toBeVisible();
+    await expectAccessible(hackerPage);
+    await hackerPage.goto(`/p/${program.handle}`);
+    await expect(hackerPage.getByText("Batch 1: 1 entry")).toBeVisible();
   });
 
 test("a duplicate is compared with its original before it is marked, and its author sees a card", async ({
@@ -58,19 +58,19 @@ test("a duplicate is compared with its original before it is marked, and its aut
 }) => {
   const { hacker, owner, program, report: original } = await newCase(request);
   const second = await sendReport(request, hacker, program);
-  const theirs = await openWith(await browser.newContext(), [owner], `/reports/${second.report_id}`);
-  await expect(theirs.getByRole("heading", { level: 1, name: second.poc_title })).toBeVisible();
-  await theirs.keyboard.press("s");
-  await theirs.getByRole("menuitem", { name: "Duplicate" }).click();
-  const dialog = theirs.getByRole("dialog", { name: "Update Report Status" });
+  const companyPage = await openWith(await browser.newContext(), [owner], `/reports/${second.report_id}`);
+  await expect(companyPage.getByRole("heading", { level: 1, name: second.poc_title })).toBeVisible();
+  await companyPage.keyboard.press("s");
+  await companyPage.getByRole("menuitem", { name: "Duplicate" }).click();
+  const dialog = companyPage.getByRole("dialog", { name: "Update Report Status" });
   await dialog.getByLabel("Original report").fill(String(original.id));
   const compared = dialog.getByRole("group", { name: "Both reports side by side" });
   await expect(compared.getByText(original.poc_title)).toBeVisible();
   await expect(compared.getByText(second.poc_title)).toBeVisible();
   await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(dialog).toBeHidden();
-  const mine = await openWith(await browser.newContext(), [hacker], `/reports/${second.report_id}`);
-  const card = mine.getByRole("region", { name: "Duplicate of an earlier report" });
+  const hackerPage = await openWith(await browser.newContext(), [hacker], `/reports/${second.report_id}`);
+  const card = hackerPage.getByRole("region", { name: "Duplicate of an earlier report" });
   await expect(card.getByText(`#${original.id}`)).toBeVisible();
   await expect(card.getByText("The same person")).toBeVisible();
 });

@@ -79,11 +79,11 @@ test("a company pays an award itself, and the researcher confirms that it arrive
   const timeline = (reader: Page) => reader.getByRole("region", { name: "Timeline" });
   await expect(timeline(page)).toContainText("Promised");
 
-  const theirs = await openWith(await browser.newContext(), [hacker], `/reports/${report.report_id}`);
-  await timeline(theirs).getByRole("button", { name: "Not received" }).click();
-  await expect(timeline(theirs)).toContainText("You said that it has not arrived");
-  await timeline(theirs).getByRole("button", { name: "Confirm receipt" }).click();
-  await expect(timeline(theirs)).toContainText("Receipt confirmed");
+  const hackerPage = await openWith(await browser.newContext(), [hacker], `/reports/${report.report_id}`);
+  await timeline(hackerPage).getByRole("button", { name: "Not received" }).click();
+  await expect(timeline(hackerPage)).toContainText("You said that it has not arrived");
+  await timeline(hackerPage).getByRole("button", { name: "Confirm receipt" }).click();
+  await expect(timeline(hackerPage)).toContainText("Receipt confirmed");
   await page.reload();
   await expect(timeline(page)).toContainText("The researcher has received the payment.");
 });

@@ -48,9 +48,9 @@ for (const width of [1440, 360])
     await form.getByRole("dialog").getByRole("button", { name: "Send report" }).click();
     await expect(form.getByRole("heading", { name: "Invoices of others can be read", level: 1 })).toBeVisible();
 
-    const theirs = await openWith(context, [owner], new URL(form.url()).pathname);
-    await theirs.setViewportSize({ width, height: 900 });
-    const answers = theirs.getByRole("article", { name: "What was reported" });
+    const companyPage = await openWith(context, [owner], new URL(form.url()).pathname);
+    await companyPage.setViewportSize({ width, height: 900 });
+    const answers = companyPage.getByRole("article", { name: "What was reported" });
     await expect(answers.getByText("Which version?")).toBeVisible();
     await expect(answers.getByText("4.2")).toBeVisible();
     await expect(answers.getByText("Blog")).toBeVisible();

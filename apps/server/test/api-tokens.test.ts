@@ -20,7 +20,7 @@ afterAll(() => w.close());
 const make = async (as: Person, scopes: readonly string[], over: object = {}) => {
   const { status, body } = await w.call(as, addApiToken, { body: { name: "Script", scopes, ...over } });
   expect(status).toBe(201);
-  // What calls with the token in place of that of a session.
+  // The person with this token in place of that of their session.
   return { ...body, as: { ...as, token: body.token as string } };
 };
 

@@ -46,7 +46,7 @@ async function act(count: number, db = own.db, company_id: string | null = null,
     );
 }
 
-/** Does what the triggers of the tables refuse. */
+/** Runs statements that the triggers of the tables would refuse. */
 const tamper = (...statements: RawBuilder<unknown>[]) =>
   own.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -47,7 +47,7 @@ it("a closed account leaves entries without its name, address or salt, and the l
   const { csv } = (await w.call(admin, exportAuditLog)).body;
   for (const text of [...rows.map((row) => row.text), JSON.stringify(items), JSON.stringify(one), csv])
     for (const trace of [mira.username, email, "203.0.113.77"]) expect(text).not.toContain(trace);
-  // What staff did about the account keeps the address of staff.
+  // Acts of staff about the account keep the address of staff.
   expect(csv).toContain("203.0.113.5");
 });
 

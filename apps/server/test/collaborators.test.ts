@@ -197,7 +197,7 @@ describe("people who share a report", () => {
     expect((await set(c.owner, id, [])).status).toBe(403);
     expect((await set(friend, id, [])).status).toBe(404);
     expect((await answer(friend, id, true)).status).toBe(404);
-    // Somebody who joined the company meanwhile cannot accept.
+    // A person who joined the company meanwhile cannot accept.
     await set(c.hacker, id, [part(friend, 10)]);
     await buildMember(w.db, { company_id: c.companyId, user_id: friend.id, role: "viewer" });
     expect((await answer(friend, id, true)).status).toBe(403);
@@ -247,7 +247,7 @@ describe("an award of a shared report", () => {
         [30, true],
       ],
     );
-    // Whoever shares the report pays no award of it, not even for the others.
+    // A collaborator pays no award of the report, not even for the others.
     w.app.services.forgetPerson(joins.id);
     expect((await c.award(id, 100_000, "bounty", joins)).status).toBe(403);
     const paid = await c.award(id, 100_000);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cron } from "../src/app.ts";
 import { buildCase } from "./case.ts";
 import { type RestartingPostgres, startRestartingPostgres } from "./restarting-postgres.ts";
-import { type Fixture, runFixture } from "./run-fixture.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 import { expectExactly, SteadyWriters } from "./steady-writers.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -23,7 +23,7 @@ const untilServerTime = (time: number) => expect.poll(serverTime, { timeout: 600
 
 let postgres: RestartingPostgres;
 let w: World;
-let server: Fixture;
+let server: ServerProcess;
 beforeAll(async () => {
   postgres = await startRestartingPostgres();
   w = await buildWorld({ env, databaseUrl: postgres.url });
@@ -49,8 +49,8 @@ async function logJobs({ db }: World): Promise<void> {
     for each row execute function log_job()`.execute(db);
 }
 
-async function startServer(): Promise<string> {
-  server = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
+async function startClockedServer(): Promise<string> {
+  server = await startServer({
     ...env,
     DATABASE_URL: postgres.url,
     DATA_DIR: w.dataDir,
@@ -59,9 +59,7 @@ async function startServer(): Promise<string> {
     CLOCK_ZERO: String(zero),
     CLOCK_SPEED: String(speed),
   });
-  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1];
-  await expect.poll(() => address() ?? server.child.exitCode, { timeout: 60_000 }).toContain("http");
-  return address() ?? "";
+  return server.address;
 }
 
 const items = parseCrontab(cron.join("\n"));
@@ -83,7 +81,7 @@ function nextDue(time: number): number {
 it(`${restarts} restarts of PostgreSQL, each while jobs are due, end no process, and lose and double nothing`, {
   timeout: 120_000 + restarts * 60_000,
 }, async () => {
-  const address = await startServer();
+  const address = await startClockedServer();
   const one = await buildCase(w);
   const steady = new SteadyWriters(() => [address]);
   const writing = steady.write(one, writers);

@@ -39,8 +39,8 @@ describe("similar reports", () => {
       impact_markdown: "Traffic can be read later.",
       scope_id: null,
     });
-    const theirs = await foreign.report(story);
-    await signReports(w.db, [original.id, copy.id, other.id, theirs.id]);
+    const foreignReport = await foreign.report(story);
+    await signReports(w.db, [original.id, copy.id, other.id, foreignReport.id]);
     const { items } = (await similarTo(one.triager, copy.id)).body;
     expect(items.map(({ report_id }: { report_id: string }) => report_id)).toEqual([original.id]);
     expect(items[0].why.map(({ likeness }: { likeness: string }) => likeness)).toEqual(
@@ -64,8 +64,8 @@ describe("similar reports", () => {
     expect(answer.body.items[0].why.map(({ likeness }: { likeness: string }) => likeness)).toContain("words");
     for (const person of [one.owner, one.triager, somebody, await w.person("Admin")])
       expect((await similarTo(person, draft.id)).status).toBe(404);
-    const theirs = await one.report({ ...story, status: "draft", author_id: (await w.person("Hacker")).id });
-    expect((await similarTo(one.hacker, theirs.id)).status).toBe(404);
+    const foreignDraft = await one.report({ ...story, status: "draft", author_id: (await w.person("Hacker")).id });
+    expect((await similarTo(one.hacker, foreignDraft.id)).status).toBe(404);
   });
 
   it("find the original of a text of which one word in five is another", () => {

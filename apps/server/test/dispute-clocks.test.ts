@@ -10,6 +10,7 @@ import {
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
+import type { Report } from "@safeport/contract/reports/report.schema";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -147,7 +148,20 @@ describe("the original of duplicates", () => {
     expect(withdrawn.body).toMatchObject({ status: "closed", close_reason: "withdrawn" });
     expect(await get(b.id)).toMatchObject({ status: "under_review", duplicate_of: null, turn: "company" });
     expect(await get(c.id)).toMatchObject({ status: "duplicate", duplicate_of: b.number });
+    const { targets } = (await get(b.id)) as Report;
+    expect(targets.find(({ target }) => target === "resolution")?.state).toBe("running");
     await w.deliver();
+    const told = await w.db
+      .selectFrom("notification")
+      .select(["user_id", "subject_id", "kind"])
+      .where("subject_id", "in", [b.id, c.id])
+      .execute();
+    for (const notice of [
+      { user_id: other.id, subject_id: b.id, kind: "status_changed" },
+      { user_id: one.triager.id, subject_id: b.id, kind: "status_changed" },
+      { user_id: third.id, subject_id: c.id, kind: "original_ended" },
+    ])
+      expect(told).toContainEqual(notice);
   });
 
   it("gives its duplicates a re-check after the 90 days if it ends otherwise than resolved", async () => {

@@ -112,7 +112,7 @@ describe("every endpoint of the contract", () => {
     },
   );
 
-  // What Stripe sends is signed and has fields of its own.
+  // Notices of Stripe are signed and have fields of their own.
   it.each(named(all.filter((endpoint) => endpoint.body && endpoint.name !== "stripe.notice")))(
     "%s refuses an unknown field and a wrong one",
     async (_name, endpoint) => {

@@ -82,7 +82,7 @@ describe("every answer", () => {
         await w.app.fastify.inject({ method, url: `${bare}/` }),
       ];
       expect([path, without.statusCode, without.json().code]).toEqual([path, slash.statusCode, slash.json().code]);
-      // What visitors without an account may name can be missing; no other path is, since a session is asked for first.
+      // Objects that visitors without an account may name can be missing; on every other path a session is required first.
       if (needsSession(endpoint) || !path.includes(":")) expect([path, without.statusCode]).not.toEqual([path, 404]);
     }
   });

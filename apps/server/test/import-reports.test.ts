@@ -3,6 +3,7 @@ import { changeStatus, getReport, listReports } from "@safeport/contract/reports
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
 import { buildCase, type Case } from "./case.ts";
 import { sendForm } from "./send-form.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
@@ -108,7 +109,7 @@ describe("an import of reports", () => {
       },
       { item_type: "INFO", performed_by: null },
     ]);
-    // Whoever has the name of an author here sees nothing of it.
+    // A person here with the name of an author sees nothing of the report.
     expect((await w.call(here.hacker, getReport, { params })).status).toBe(404);
     expect((await w.call(here.owner, getReport, { params: { report_id: duplicate.report_id } })).body.duplicate_of).toBe(
       original.id,
@@ -130,6 +131,8 @@ describe("an import of reports", () => {
       comments: [{ at: new Date(Date.UTC(2019 + (at % 6), 1, 2)).toISOString(), author: "a", text: "Hello" }],
     }));
     expect((await send(here, JSON.stringify(reports))).body).toMatchObject({ added: 500, comments: 500 });
+    await advanceClocks(w.app.services, new Date());
+    await w.deliver();
     expect(await counts()).toEqual(before);
     const rows = await w.db.selectFrom("report").selectAll().where("company_id", "=", here.companyId).execute();
     expect(rows.every(({ imported_at, first_response_at }) => imported_at !== null && first_response_at === null)).toBe(true);

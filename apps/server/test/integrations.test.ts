@@ -32,7 +32,7 @@ let w: World;
 let site: Server;
 let port: number;
 const received: Received[] = [];
-/** What each host answers next; without an entry it creates an issue. */
+/** The next answers of each host; without an entry it creates an issue. */
 const answers = new Map<string, { status: number; body?: unknown }[]>();
 
 const network: Network = { resolve: () => Promise.resolve(["127.0.0.1"]), mayConnect: (_address, to) => to === port };

@@ -3,62 +3,43 @@ import { recountedReports, storedCounts } from "@safeport/db/factories/recount";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
-import { type Fixture, runFixture } from "./run-fixture.ts";
+import { TwoServers } from "./server-process.ts";
 import { expectExactly, SteadyWriters } from "./steady-writers.ts";
 import { buildWorld, type World } from "./world.ts";
 
 /** `KILLS=100 npx vitest run kills` kills a hundred times. */
 const kills = Number(process.env.KILLS ?? 3);
-const answersBetweenKills = 40;
 const writers = 8;
 const env = { SECRET_KEY: "the one secret of several server processes" };
 
 let own: OwnDatabase;
 let w: World;
-const servers: { fixture: Fixture; address: string }[] = [];
+let servers: TwoServers;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ env, databaseUrl: own.url });
+  servers = new TwoServers({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(async () => {
-  for (const { fixture } of servers) fixture.child.kill("SIGKILL");
-  await Promise.all(servers.map(({ fixture }) => fixture.ended));
+  await servers.close();
   await w.close();
   await own.drop();
 });
-
-async function startServer(place: number): Promise<void> {
-  const fixture = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
-    ...env,
-    DATABASE_URL: own.url,
-    DATA_DIR: w.dataDir,
-    RATE_LIMIT_FACTOR: "1000",
-  });
-  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(fixture.output())?.[1];
-  servers[place] = { fixture, address: "" };
-  await expect.poll(() => address() ?? fixture.child.exitCode, { timeout: 60_000 }).toContain("http");
-  servers[place] = { fixture, address: address() ?? "" };
-}
 
 const ids = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(w.db)).rows.map(({ id }) => id).sort();
 
 it(`${kills} kills under load lose and double nothing, and effects come in order`, {
   timeout: 120_000 + kills * 60_000,
 }, async () => {
-  await Promise.all([startServer(0), startServer(1)]);
+  await servers.start();
   const one = await buildCase(w);
-  const steady = new SteadyWriters(() => servers.map(({ address }) => address));
+  const steady = new SteadyWriters(servers.addresses);
   const writing = steady.write(one, writers);
-  // A writer that fails ends the test at once.
-  const failed = writing.then(() => undefined);
-  for (let kill = 1; kill <= kills; kill++) {
-    const goal = steady.acknowledged + answersBetweenKills;
-    await Promise.race([failed, expect.poll(() => steady.acknowledged, { timeout: 60_000, interval: 20 }).toBeGreaterThan(goal)]);
-    const victim = servers[kill % 2]?.fixture;
-    victim?.child.kill("SIGKILL");
-    await victim?.ended;
-    await Promise.race([failed, startServer(kill % 2)]);
-  }
+  await servers.killUnder({
+    clients: writing,
+    answered: () => steady.acknowledged,
+    goesOn: (killed) => killed < kills,
+  });
   steady.end();
   const written = await writing;
   const reports = written.reports.sort();

@@ -33,7 +33,7 @@ const markDuplicate = (id: string, known_issue_id: string) =>
 const cardOf = async (as: Person, id: string) => (await w.call(as, getReport, { params: { report_id: id } })).body.duplicate_card;
 const commitments = async (as: Person | null, program = one.program.id) =>
   w.call(as, endpoints.listCommitments, { ...at(program), query: { size: "100" } });
-/** What the command says is wrong with a proof; it reads files alone. */
+/** The faults that the command finds in a proof; it reads files alone. */
 async function verify(proof: object, items: object[]): Promise<string[]> {
   const files = [path.join(w.dataDir, "proof.json"), path.join(w.dataDir, "list.json")] as const;
   await writeFile(files[0], JSON.stringify(proof));
@@ -42,7 +42,7 @@ async function verify(proof: object, items: object[]): Promise<string[]> {
   const { stderr } = await promisify(execFile)(process.execPath, [script, ...files]).catch((error: { stderr: string }) => error);
   return stderr.split("\n").flatMap((line) => (line === "" ? [] : [line.replace("✗ ", "")]));
 }
-/** Reports are sent a moment later than what was added, as by a person. */
+/** A report that is sent a moment after the entries were added, as by a person. */
 const laterReport = () => one.report({ created_at: new Date(Date.now() + 1_000) });
 
 describe("the register of known issues", () => {

@@ -39,7 +39,7 @@ async function bothWays(as: Person, query: Record<string, string> = {}): Promise
     expect(items).toHaveLength(total);
     totals[view] = total;
   }
-  // What is on somebody's desk is tested in desk-assign.test.ts, and what is overdue in report-clocks.test.ts.
+  // Assigned reports are tested in desk-assign.test.ts, and overdue ones in report-clocks.test.ts.
   const { mine: _mine, my_turn: _myTurn, overdue: _overdue, ...counts } = (await w.call(as, countReports, { query })).body;
   return [totals, counts];
 }

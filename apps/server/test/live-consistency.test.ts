@@ -4,7 +4,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { openLive } from "./live-client.ts";
-import { type Fixture, runFixture } from "./run-fixture.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of several server processes" };
@@ -17,7 +17,7 @@ const killEvery = 50;
 let own: OwnDatabase;
 let w: World;
 let base: string;
-let writer: Fixture | undefined;
+let writer: ServerProcess | undefined;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ env, databaseUrl: own.url });
@@ -31,16 +31,8 @@ afterAll(async () => {
 });
 
 async function startWriter(): Promise<string> {
-  const fixture = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
-    ...env,
-    DATABASE_URL: own.url,
-    DATA_DIR: w.dataDir,
-    RATE_LIMIT_FACTOR: "1000",
-  });
-  writer = fixture;
-  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(fixture.output())?.[1];
-  await expect.poll(() => address() ?? fixture.child.exitCode, { timeout: 60_000 }).toContain("http");
-  return address() ?? "";
+  writer = await startServer({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "1000" });
+  return writer.address;
 }
 
 it("a read after the live message returns the status and its item together", { timeout: 1_200_000 }, async () => {

@@ -119,9 +119,9 @@ describe("mentions", () => {
     expect((await names(one.triager, id)).length).toBe(6);
     expect(await names(one.triager, id, { is_internal: "true" })).not.toContain(one.hacker.username);
     expect(await names(one.triager, id, { search: one.hacker.username })).toEqual([one.hacker.username]);
-    const asked = (as: Person, query = {}) => w.call(as, listMentionable, { params: { report_id: id }, query });
-    expect((await asked(one.hacker, { is_internal: "true" })).status).toBe(403);
-    expect((await asked(await w.person())).status).toBe(404);
+    const offered = (as: Person, query = {}) => w.call(as, listMentionable, { params: { report_id: id }, query });
+    expect((await offered(one.hacker, { is_internal: "true" })).status).toBe(403);
+    expect((await offered(await w.person())).status).toBe(404);
   });
 });
 

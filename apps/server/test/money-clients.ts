@@ -17,7 +17,7 @@ interface Booked {
   amount: number;
 }
 
-/** What the clients were told was booked, by the id of each act. */
+/** The bookings of which the clients were told, by the id of each act. */
 export interface Told {
   deposits: Map<string, Booked>;
   refunds: Booked[];
@@ -31,7 +31,7 @@ export interface MoneyClient {
   report_id: string;
 }
 
-/** Clients that deposit, award, withdraw, cancel and refund through servers that may die at any time; each repeats with its key what was not answered. */
+/** Clients that deposit, award, withdraw, cancel and refund through servers that may die at any time; each repeats a call without an answer with its key. */
 export class MoneyClients {
   answered = 0;
   unanswered = 0;
@@ -69,9 +69,7 @@ export class MoneyClients {
           ...(body && { body: JSON.stringify(body) }),
         });
         const content = (await answer.json()) as Record<string, string> & { amount?: number; fee?: number };
-        // Busy, or the first call with this key is still being answered.
-        const isLater = answer.status === 503 || answer.status === 429 || content.code === "idempotency_in_progress";
-        if (!isLater) {
+        if (answer.status !== 503 && answer.status !== 429) {
           this.answered += 1;
           return { status: answer.status, body: content };
         }
@@ -100,18 +98,18 @@ export class MoneyClients {
   }
 
   private async award({ company, payee, report_id }: MoneyClient, amount: number): Promise<void> {
-    const given = await this.call(company.owner, awardReport, { report_id }, { kind: "bonus", amount });
-    if (given.status === 409) return;
-    expectStatus(given, 201);
-    const { award_id = "", fee = 0 } = given.body;
+    const award = await this.call(company.owner, awardReport, { report_id }, { kind: "bonus", amount });
+    if (award.status === 409) return;
+    expectStatus(award, 201);
+    const { award_id = "", fee = 0 } = award.body;
     this.told.awards.set(award_id, { company_id: company.company_id, user_id: payee.id, amount, fee });
   }
 
   private async withdraw({ company, payee }: MoneyClient, amount: number): Promise<void> {
-    const asked = await this.call(payee, withdraw, {}, { amount: amount + 5_000, bank_account_id: payee.accountId });
-    if (asked.status === 409) return;
-    expectStatus(asked, 201);
-    const id = asked.body.withdrawal_id ?? "";
+    const withdrawal = await this.call(payee, withdraw, {}, { amount: amount + 5_000, bank_account_id: payee.accountId });
+    if (withdrawal.status === 409) return;
+    expectStatus(withdrawal, 201);
+    const id = withdrawal.body.withdrawal_id ?? "";
     const { company_id } = company;
     this.told.withdrawals.set(id, { company_id, user_id: payee.id, amount: amount + 5_000, cancelled: false });
   }
@@ -119,11 +117,11 @@ export class MoneyClients {
   private async cancel({ payee }: MoneyClient): Promise<void> {
     const open = [...this.told.withdrawals].find(([, { user_id, cancelled }]) => user_id === payee.id && !cancelled);
     if (!open) return;
-    const [withdrawal_id, asked] = open;
+    const [withdrawal_id, booked] = open;
     const answer = await this.call(payee, cancelWithdrawal, { withdrawal_id });
     // Repeated after its answer was lost, it is refused, since it has already happened.
     if (answer.status !== 409) expectStatus(answer, 200);
-    asked.cancelled = true;
+    booked.cancelled = true;
   }
 
   private async refund({ company, payee }: MoneyClient): Promise<void> {
@@ -137,6 +135,6 @@ export class MoneyClients {
   }
 }
 
-function expectStatus({ status, body }: { status: number; body: object }, wanted: number): void {
-  if (status !== wanted) throw new Error(`Answered ${status} in place of ${wanted}: ${JSON.stringify(body)}`);
+function expectStatus({ status, body }: { status: number; body: object }, expected: number): void {
+  if (status !== expected) throw new Error(`Answered ${status} in place of ${expected}: ${JSON.stringify(body)}`);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type MoneyClient, MoneyClients } from "./money-clients.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
 import { buildPayee, moneyOf } from "./payees.ts";
-import { type Fixture, runFixture } from "./run-fixture.ts";
+import { TwoServers } from "./server-process.ts";
 import { buildWorld, type World } from "./world.ts";
 
 /** `MONEY_SECONDS=60 MONEY_CLIENTS=100 npx vitest run money-kills` */
@@ -12,41 +12,27 @@ const seconds = Number(process.env.MONEY_SECONDS ?? 0);
 const count = Number(process.env.MONEY_CLIENTS ?? 9);
 /** Without a time, the test ends after this many kills, each after some answers. */
 const kills = 2;
-const answersBetweenKills = 40;
 const gift = 100_000_000;
 const env = { SECRET_KEY: "the one secret of several server processes" };
 
 let own: OwnDatabase;
 let w: World;
-const servers: { fixture: Fixture; address: string }[] = [];
+let servers: TwoServers;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ env, databaseUrl: own.url });
+  servers = new TwoServers({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "100000" });
 });
 afterAll(async () => {
-  for (const { fixture } of servers) fixture.child.kill("SIGKILL");
-  await Promise.all(servers.map(({ fixture }) => fixture.ended));
+  await servers.close();
   await w.close();
   await own.drop();
 });
 
-async function startServer(place: number): Promise<void> {
-  const fixture = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
-    ...env,
-    DATABASE_URL: own.url,
-    DATA_DIR: w.dataDir,
-    RATE_LIMIT_FACTOR: "100000",
-  });
-  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(fixture.output())?.[1];
-  servers[place] = { fixture, address: "" };
-  await expect.poll(() => address() ?? fixture.child.exitCode, { timeout: 120_000 }).toContain("http");
-  servers[place] = { fixture, address: address() ?? "" };
-}
-
 it("money stays right while servers are killed: nothing is booked twice or lost, whatever answers are", {
   timeout: 600_000 + seconds * 10_000,
 }, async () => {
-  await Promise.all([startServer(0), startServer(1)]);
+  await servers.start();
   const companies = [await buildMoneyCase(w), await buildMoneyCase(w), await buildMoneyCase(w)];
   const clients: MoneyClient[] = [];
   for (let place = 0; place < count; place++) {
@@ -56,23 +42,14 @@ it("money stays right while servers are killed: nothing is booked twice or lost,
     const report_id = await company.report({ author_id: payee.id, program_id: company.vdp.id });
     clients.push({ company, payee, report_id });
   }
-  const money = new MoneyClients(() => servers.map(({ address }) => address).filter((address) => address !== ""));
+  const money = new MoneyClients(servers.addresses);
   const acting = money.run(clients);
-  // A client that fails ends the test at once.
-  const failed = acting.then(() => undefined);
   const end = Date.now() + seconds * 1_000;
-  let killed = 0;
-  while (seconds > 0 ? Date.now() < end : killed < kills) {
-    const goal = money.answered + answersBetweenKills;
-    await Promise.race([failed, expect.poll(() => money.answered, { timeout: 120_000, interval: 20 }).toBeGreaterThan(goal)]);
-    const place = killed % 2;
-    const victim = servers[place]?.fixture;
-    servers[place] = { fixture: victim as Fixture, address: "" };
-    victim?.child.kill("SIGKILL");
-    killed += 1;
-    await victim?.ended;
-    await Promise.race([failed, startServer(place)]);
-  }
+  const killed = await servers.killUnder({
+    clients: acting,
+    answered: () => money.answered,
+    goesOn: (done) => (seconds > 0 ? Date.now() < end : done < kills),
+  });
   money.end();
   const told = await acting;
 
@@ -90,8 +67,8 @@ it("money stays right while servers are killed: nothing is booked twice or lost,
     expect(await company.money()).toEqual({ free, held: 0, debt: 0, owed: 0, uncovered: 0 });
   }
   for (const { payee } of clients) {
-    const asked = [...told.withdrawals.values()].filter(({ user_id, cancelled }) => user_id === payee.id && !cancelled);
-    expect(await moneyOf(w, payee)).toEqual({ available: gift - sum(asked), payout: sum(asked) });
+    const withdrawals = [...told.withdrawals.values()].filter(({ user_id, cancelled }) => user_id === payee.id && !cancelled);
+    expect(await moneyOf(w, payee)).toEqual({ available: gift - sum(withdrawals), payout: sum(withdrawals) });
   }
   const acts = await sql<{ act: string; count: number }>`select act, count(*)::int as count from ledger_act group by act`.execute(
     w.db,

@@ -52,7 +52,7 @@ describe("those who spend a company's money", () => {
       ["Your company’s free money is below your mark", "/vault"],
       ["A deposit of your company has arrived", "/vault"],
     ]);
-    // Who no longer spends the money sees none of it.
+    // A member who may no longer spend the money sees none of these.
     await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", c.finance.id).execute();
     expect((await w.call(c.finance, listNotifications, { query: { tag: "money" } })).body.items).toEqual([]);
   });

@@ -230,13 +230,18 @@ describe("a payout batch", () => {
       { withdrawal_id: ids[2], failure: "name_spelling" },
     ]);
     for (const person of [expired, chinese]) expect(await moneyOf(w, person)).toEqual({ available: 20_000, payout: 0 });
-    const mails = await w.db
-      .selectFrom("mail")
-      .select("params")
-      .where("user_id", "=", chinese.id)
-      .where("kind", "=", "wallet.withdrawal")
-      .execute();
-    expect(mails).toMatchObject([{ params: { news: "failed", failure: "name_spelling" } }]);
+    for (const [person, failure] of [
+      [expired, "kyc_missing"],
+      [chinese, "name_spelling"],
+    ] as const) {
+      const mails = await w.db
+        .selectFrom("mail")
+        .select("params")
+        .where("user_id", "=", person.id)
+        .where("kind", "=", "wallet.withdrawal")
+        .execute();
+      expect(mails).toMatchObject([{ params: { news: "failed", failure } }]);
+    }
   });
 
   it("pays a name in another script by the spelling of the bank", async () => {

@@ -22,7 +22,7 @@ function isInstalled(program: string): boolean {
 export interface ReadPdf {
   /** The text without any white space and without the marks at which long words may break. */
   letters: string;
-  /** What `pdfinfo` says, by name. */
+  /** The facts that `pdfinfo` prints, by name. */
   info: Record<string, string>;
 }
 

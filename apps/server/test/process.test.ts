@@ -8,7 +8,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { openLive } from "./live-client.ts";
-import { type Fixture, runFixture } from "./run-fixture.ts";
+import type { Fixture } from "./run-fixture.ts";
+import { startServer } from "./server-process.ts";
 import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };
@@ -32,16 +33,9 @@ afterAll(async () => {
 
 /** Starts the server as a process and answers where it listens. */
 async function start(more: NodeJS.ProcessEnv): Promise<{ fixture: Fixture; base: string }> {
-  const fixture = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
-    ...env,
-    DATABASE_URL: own.url,
-    DATA_DIR: w.dataDir,
-    ...more,
-  });
+  const fixture = await startServer({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, ...more });
   server = fixture;
-  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(fixture.output())?.[1];
-  await expect.poll(() => address() ?? fixture.child.exitCode, { timeout: 40_000 }).toContain("http");
-  return { fixture, base: address() ?? "" };
+  return { fixture, base: fixture.address };
 }
 
 interface Call {

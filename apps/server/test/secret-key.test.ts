@@ -21,11 +21,11 @@ describe("the secret", () => {
   });
 
   it("gives a key for each purpose, and none reveals another", async () => {
-    const given = await openKeys(folder, "x".repeat(32));
-    expect(given("a")).toEqual((await openKeys(folder, "x".repeat(32)))("a"));
-    expect(given("a")).not.toEqual(given("b"));
-    expect(given("a")).not.toEqual((await openKeys(folder, "y".repeat(32)))("a"));
-    expect(given("a")).toHaveLength(32);
+    const keyFor = await openKeys(folder, "x".repeat(32));
+    expect(keyFor("a")).toEqual((await openKeys(folder, "x".repeat(32)))("a"));
+    expect(keyFor("a")).not.toEqual(keyFor("b"));
+    expect(keyFor("a")).not.toEqual((await openKeys(folder, "y".repeat(32)))("a"));
+    expect(keyFor("a")).toHaveLength(32);
     await expect(stat(path.join(folder, "keys"))).rejects.toThrow("ENOENT");
   });
 

@@ -16,7 +16,7 @@ import { newSetUpToken } from "../src/features/accounts/operator/set-up-link.ts"
 import { newAuthenticator } from "./authenticator.ts";
 import { startMailServer } from "./mail-server.ts";
 import { readZip } from "./read-zip.ts";
-import { type Fixture, runFixture } from "./run-fixture.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 import { buildWorld, type World } from "./world.ts";
 
 const secretKey = "the one secret of a server whose copies are searched";
@@ -34,17 +34,15 @@ let own: OpenOwnDatabase;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
 /** Gives the folder of the server, and the description of its calls. */
 let w: World;
-let server: Fixture;
+let server: ServerProcess;
 let base = "";
 beforeAll(async () => {
   [own, smtp] = await Promise.all([openOwnDatabase(inject("databaseUrl")), startMailServer()]);
   const env = { ...smtp.env, SECRET_KEY: secretKey };
   w = await buildWorld({ databaseUrl: own.url, env });
   const more = { DATABASE_URL: own.url, DATA_DIR: w.dataDir, LOG_LEVEL: "debug", RATE_LIMIT_FACTOR: "1000" };
-  server = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], { ...env, ...more });
-  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1];
-  await vi.waitFor(() => expect(address() ?? server.child.exitCode).toContain("http"), { timeout: 60_000 });
-  base = address() ?? "";
+  server = await startServer({ ...env, ...more });
+  base = server.address;
 }, 120_000);
 afterAll(async () => {
   server?.child.kill("SIGKILL");

@@ -7,6 +7,7 @@ import {
   openDeposit,
   refundDeposit,
 } from "@safeport/contract/wallet/deposit.endpoints";
+import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
@@ -89,6 +90,11 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     expect((await c.money()).free).toBe(50_000);
     const { rows } = await sql`select from ledger_act where deposit_id = ${c.deposit_id}`.execute(w.db);
     expect(rows).toHaveLength(1);
+    const receipts = await w.call(c.finance, listDocuments, { query: { company_id: c.company_id } });
+    expect(receipts.body.items).toMatchObject([{ kind: "receipt", total: 50_000 }]);
+    await w.deliver();
+    const mails = w.db.selectFrom("mail").select("id").where("user_id", "=", c.finance.id);
+    expect(await mails.execute()).toHaveLength(1);
   });
 
   it("are booked wholly at the next delivery when the first fails in the middle (money-04)", async () => {
@@ -103,6 +109,7 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     expect((await c.money()).free).toBe(0);
     await sql`drop trigger fail_once on audit_log`.execute(w.db);
     expect((await stripe.send(w, event)).status).toBe(200);
+    expect(await c.stored()).toMatchObject({ status: "confirmed", received: 50_000 });
     expect((await c.money()).free).toBe(50_000);
   });
 

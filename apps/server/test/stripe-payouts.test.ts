@@ -1,6 +1,6 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { listBankAccounts, removeBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     (await w.call(person, listBankAccounts)).body.items.find(({ scheme }: { scheme: string }) => scheme === "stripe");
   const accountOf = (person: Person) => server.all("account").filter(({ metadata }) => metadata.user_id === person.id);
 
-  /** What Stripe says of an account, and the notice of it. */
+  /** Changes an account at Stripe, and delivers the notice of it. */
   async function describeAccount(person: Person, facts: object): Promise<void> {
     const [account] = accountOf(person);
     Object.assign(account, facts);
@@ -139,10 +139,13 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     const person = await connected();
     const { id, notice } = await ordered(person);
     await notice("payout.paid");
+    const paidOut = async () => (await w.call(admin, getMoneyOverview)).body.paid_to_researchers;
+    const before = await paidOut();
     await Promise.all([
       notice("payout.failed", { failure_code: "no_account" }),
       notice("payout.failed", { failure_code: "no_account" }),
     ]);
+    expect(await paidOut()).toBe(before - 30_000);
     expect((await steps.get(person, id)).body).toMatchObject({ status: "returned", returned_amount: 30_000 });
     expect(await moneyOf(w, person)).toEqual({ available: 30_000, payout: 0 });
     expect(await methodOf(person)).toMatchObject({ status: "blocked" });
@@ -172,7 +175,8 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
       409,
       "A withdrawal to this bank account is under way; wait until it is paid, or cancel it",
     ]);
-    expect((await w.call(person, connectStripe)).status).toBe(409);
+    const second = await w.call(person, connectStripe);
+    expect([second.status, second.body.detail]).toEqual([409, "Your Stripe account is ready; there is nothing left to enter"]);
     expect(accountOf(person)).toHaveLength(1);
     await notice("payout.paid");
     expect((await w.call(person, removeBankAccount, { params })).status).toBe(200);

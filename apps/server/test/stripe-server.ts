@@ -155,7 +155,7 @@ export async function startStripeServer() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     requests,
-    /** What Stripe's description does not allow. */
+    /** Requests that Stripe's description does not allow. */
     faults,
     all,
     make,

@@ -207,8 +207,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
   const integration = await ask(owner, addIntegration, { body: tracker });
   const template = await ask(insider, addTemplate, { body: { name: "Nightshade", text_markdown: "Hush" } });
-  const known = { title: "Nightshade in the kitchen", description: "Hush", found_at: "2026-01-02" };
-  const issue = await ask(owner, addKnownIssue, { params, body: known });
+  const details = { title: "Nightshade in the kitchen", description: "Hush", found_at: "2026-01-02" };
+  const issue = await ask(owner, addKnownIssue, { params, body: details });
   const view = await ask(owner, addView, { body: { name: "Nightshade", query: { turn: "company" }, company_id } });
   const reply = await ask(owner, addCannedReply, { body: { name: "Nightshade", text_markdown: "Hush", company_id } });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { uploadFile } from "@safeport/contract/files/file.endpoints";
 import { fileQuotaBytes, maxFileBytes } from "@safeport/contract/files/file.limits";
-import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import { deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -100,6 +100,8 @@ it("the sweep removes what belongs to nothing for a day, with its preview, and n
   const [loose, kept] = [await uploaded(w, one.hacker), await uploaded(w, one.hacker)];
   const draft = await w.call(one.hacker, submitReport, { body: one.submission({ file_ids: [kept], save_as_draft: true }) });
   expect(draft.status).toBe(201);
+  const bare = await w.call(one.hacker, submitReport, { body: one.submission({ save_as_draft: true }) });
+  expect((await w.call(one.hacker, deleteDraft, { params: { report_id: bare.body.report_id } })).status).toBe(200);
   const fresh = await uploaded(w, one.hacker);
   const dayAgo = new Date(Date.now() - 25 * 3_600_000);
   await w.db.updateTable("file").set({ created_at: dayAgo }).where("id", "in", [loose, kept]).execute();

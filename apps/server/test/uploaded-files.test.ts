@@ -87,7 +87,8 @@ describe("a link to a file", () => {
     expect(expires - before).toBeLessThanOrEqual(Date.now() - before + 300_000);
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(expires - 1);
-    expect((await open(w, body.url)).statusCode).toBe(200);
+    const inTime = await open(w, body.url);
+    expect([inTime.statusCode, inTime.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     vi.setSystemTime(expires);
     const late = await open(w, body.url);
     expect([late.statusCode, late.json().code]).toEqual([403, "forbidden"]);

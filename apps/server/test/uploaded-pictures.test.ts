@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
+import { listFiles } from "@safeport/contract/files/file.endpoints";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -89,7 +90,10 @@ describe("a picture", () => {
     const rows = deflateSync(Buffer.alloc(50_000));
     const signature = Buffer.from("89504e470d0a1a0a", "hex");
     const parts = [signature, pngChunk("IHDR", header), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))];
+    // Kilobytes of the largest that the process has been, which does not shrink when memory is given back.
+    const before = process.resourceUsage().maxRSS;
     const { body, headers } = await sent(Buffer.concat(parts), "huge.png");
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(30 * 1_024);
     expect(body).toMatchObject({ content_type: "image/png", preview_url: null });
     expect(headers["content-disposition"]).toBe('attachment; filename="huge.png"');
   });
@@ -141,6 +145,8 @@ it("a name that deceives is shown and saved as it is read (FIL-07)", async () =>
   const { body, headers } = await sent("MZ", "invoice\u202efdp.exe");
   expect(body.name).toBe("invoicefdp.exe");
   expect(headers["content-disposition"]).toBe('attachment; filename="invoicefdp.exe"');
+  const own = (await w.call(mira, listFiles)).body.items;
+  expect(own.find(({ file_id }: { file_id: string }) => file_id === body.file_id).name).toBe("invoicefdp.exe");
   const path = await sent("x", "../../etc/pass\u0000wd");
   expect([path.body.name.includes("/"), path.body.name.includes("\u0000")]).toEqual([false, false]);
   const quoted = await sent("x", 'a"; filename="b.html');

@@ -59,7 +59,7 @@ describe("weaknesses that a program does not take", () => {
     expect((await w.call(one.hacker, updateDraft, { params, body: { save_as_draft: false } })).status).toBe(422);
     const sent = await w.call(one.hacker, updateDraft, { params, body: { save_as_draft: false, weakness_id: null } });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    // Who triages may name any.
+    // A triager may name any weakness.
     const correction = { weakness_id: refused, reason: "It is a request that is forged" };
     expect((await w.call(one.triager, correctReport, { params, body: correction })).status).toBe(200);
   });

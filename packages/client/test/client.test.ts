@@ -3,15 +3,15 @@ import { createSafeport, everyItem } from "../src/client.ts";
 
 describe("every item of a list", () => {
   it("is read page by page, and no page beyond the last", async () => {
-    const asked: number[] = [];
+    const pages: number[] = [];
     const items = everyItem((page) => {
-      asked.push(page);
+      pages.push(page);
       return Promise.resolve({ items: [page * 10, page * 10 + 1], pages: 3 });
     });
     const read: number[] = [];
     for await (const item of items) read.push(item);
     expect(read).toEqual([10, 11, 20, 21, 30, 31]);
-    expect(asked).toEqual([1, 2, 3]);
+    expect(pages).toEqual([1, 2, 3]);
   });
 
   it("of an empty list is none", async () => {
