@@ -1,9 +1,9 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
-import { useErrorText } from "./use-error-text.ts";
+import { ErrorAlert } from "./error-alert.tsx";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -22,20 +22,11 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, ...act }: ConfirmDialogProps) {
   const t = useTranslations("ui");
-  const errorText = useErrorText();
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
         <div>{children}</div>
-        <DialogActions
-          failure={
-            Boolean(act.error) && (
-              <Alert color="red" role="alert">
-                {errorText(act.error)}
-              </Alert>
-            )
-          }
-        >
+        <DialogActions failure={Boolean(act.error) && <ErrorAlert error={act.error} />}>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("cancel")}
           </Button>

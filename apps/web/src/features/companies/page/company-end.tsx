@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useDeleteCompany, usePauseCompany } from "../api/company.ts";
-import { PageSection } from "./page-section.tsx";
 
 type Asked = "pause" | "activate" | "delete";
 
@@ -41,7 +41,7 @@ export function CompanyEnd({ company }: { company: Company }) {
   }
   const { isPending, error } = asked === "delete" ? remove : pause;
   return (
-    <PageSection title={t("title")}>
+    <SettingsSection title={t("title")}>
       {company.paused_by_staff && !can.includes("activate") && <Text>{t("text.paused_by_staff")}</Text>}
       {offered.map((action) => (
         <Flex
@@ -71,6 +71,6 @@ export function CompanyEnd({ company }: { company: Company }) {
           {textOf(asked)}
         </ConfirmDialog>
       )}
-    </PageSection>
+    </SettingsSection>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../api/company.ts";
 import { CompanyDetails } from "./company-details.tsx";
@@ -16,7 +17,6 @@ import { CompanyEnd } from "./company-end.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { DomainSection } from "./domain-section.tsx";
 import { MemberSection } from "./member-section.tsx";
-import { PageSection } from "./page-section.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
 interface CompanyPageProps {
@@ -55,10 +55,10 @@ export function CompanyPage({ companyId, token, connections }: CompanyPageProps)
     <Page title={company.name} width="form" meta={<Marks company={company} />}>
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       <DomainSection company={company} token={token} />
-      <PageSection title={t("details.title")}>
+      <SettingsSection title={t("details.title")}>
         <CompanyLogo company={company} />
         <CompanyDetails key={company.company_id} company={company} onStale={() => void refetch()} />
-      </PageSection>
+      </SettingsSection>
       <MemberSection company={company} />
       {connections(company)}
       <CompanyEnd company={company} />

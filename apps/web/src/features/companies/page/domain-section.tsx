@@ -3,11 +3,11 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerifyDomain } from "../api/company.ts";
-import { PageSection } from "./page-section.tsx";
 
 /** A company is verified once, so few people ever see it. */
 const DomainForm = lazyPart(() => import("./domain-form.tsx").then((module) => module.DomainForm));
@@ -26,7 +26,7 @@ export function DomainSection({ company, token }: DomainSectionProps) {
   const isVerified = company.domain_status === "verified";
   const mayVerify = company.can.includes("verify_domain");
   return (
-    <PageSection title={t("title")} anchor="domain" {...(!isVerified && { text: t("why") })}>
+    <SettingsSection title={t("title")} anchor="domain" {...(!isVerified && { text: t("why") })}>
       <Text>
         <b>{company.domain}</b> · {t(`status.${company.domain_status}`)}
       </Text>
@@ -45,7 +45,7 @@ export function DomainSection({ company, token }: DomainSectionProps) {
           </Button>
         </Group>
       )}
-    </PageSection>
+    </SettingsSection>
   );
 }
 

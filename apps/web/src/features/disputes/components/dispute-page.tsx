@@ -10,12 +10,11 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useDispute, useDisputeSteps } from "../api/dispute.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
-import { AnswerForm } from "./answer-form.tsx";
-import { AppealForm } from "./appeal-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DisputeState } from "./dispute-state.tsx";
 import { DisputeStory } from "./dispute-story.tsx";
 import { MediatorForm } from "./mediator-form.tsx";
+import { TextStepForm } from "./text-step-form.tsx";
 import { WithdrawDispute } from "./withdraw-dispute.tsx";
 
 /** A dispute with its steps, and the step that the reader can take. */
@@ -74,8 +73,8 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
       <Stack gap="lg">
         <Facts facts={facts} />
         <DisputeStory dispute={dispute} />
-        {can.includes("answer") && <AnswerForm answer={steps.answer} />}
-        {can.includes("appeal") && <AppealForm appeal={steps.appeal} />}
+        {can.includes("answer") && <TextStepForm step="answer" steps={steps} />}
+        {can.includes("appeal") && <TextStepForm step="appeal" steps={steps} />}
         {can.includes("resolve") && <DecisionForm steps={steps} requested={requested_outcome} />}
         {can.includes("assign") && <MediatorForm key={dispute.mediator?.username} dispute={dispute} assign={steps.assign} />}
       </Stack>

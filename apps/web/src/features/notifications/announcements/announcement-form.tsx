@@ -1,11 +1,11 @@
-import { Alert, Box, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { type AnnouncementDraft, usePreviewAnnouncement, useSendAnnouncement } from "../api/announcement.ts";
 
 const empty: AnnouncementDraft = { audience: "users", value: "", title: "", message: "", link: "" };
@@ -15,7 +15,6 @@ const audiences = ["users", "all", "role", "program", "company"] as const;
 export function AnnouncementForm() {
   const t = useTranslations("notifications/announcements");
   const roles = useTranslations("accounts.role");
-  const errorText = useErrorText();
   const [draft, setDraft] = useState(empty);
   const preview = usePreviewAnnouncement();
   const send = useSendAnnouncement();
@@ -80,11 +79,7 @@ export function AnnouncementForm() {
           maxLength={announcementLimits.link}
           onChange={(event) => change({ link: event.currentTarget.value.trim() })}
         />
-        {preview.error && (
-          <Alert color="red" role="alert">
-            {errorText(preview.error)}
-          </Alert>
-        )}
+        {preview.error && <ErrorAlert error={preview.error} />}
         <Group>
           <Button type="submit" loading={preview.isPending}>
             {t("preview")}

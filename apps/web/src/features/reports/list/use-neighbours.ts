@@ -1,9 +1,9 @@
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../lib/query-client.ts";
 import { useViewer } from "../../../lib/viewer.ts";
-import { type Neighbours, neighboursOf } from "./neighbours.ts";
+import { type Neighbours, neighboursOf, type PageOfIds } from "./neighbours.ts";
 import type { ReportPlaceSearch } from "./report-list-search.ts";
 import { listAroundPlace, placeOfSearch } from "./report-place.ts";
 import type { ReportsQuery } from "./report-views.ts";
@@ -16,24 +16,19 @@ export function useNeighbours(reportId: string, search: ReportPlaceSearch): Neig
   const own = place === null ? 0 : Math.ceil(place / defaultPageSize);
   const { listQuery } = listOf({ ...viewer, search: listAroundPlace(search) });
   // The page of the place, and those before and after it as soon as they are needed.
-  const known = usePages(listQuery, [own]);
-  const needed = place === null ? [] : (neighboursOf(reportId, place, known)?.missing ?? []);
-  const others = usePages(
-    listQuery,
-    [own - 1, own + 1].map((page) => (needed.includes(page) ? page : 0)),
-  );
-  return place === null ? null : neighboursOf(reportId, place, [...known, ...others]);
+  const ofPlace = usePage(listQuery, own);
+  const needed = place === null ? [] : (neighboursOf(reportId, place, ofPlace)?.missing ?? []);
+  const before = usePage(listQuery, needed.includes(own - 1) ? own - 1 : 0);
+  const after = usePage(listQuery, needed.includes(own + 1) ? own + 1 : 0);
+  return place === null ? null : neighboursOf(reportId, place, [...ofPlace, ...before, ...after]);
 }
 
-/** The given pages of a list, as far as they are there; 0 stands for none. */
-function usePages(query: ReportsQuery, pages: readonly number[]) {
-  return useQueries({
-    queries: pages.map((page) => ({
-      ...queryOf(listReports, { query: { ...query, page } }),
-      enabled: page >= 1,
-      placeholderData: undefined,
-    })),
-    combine: (results) =>
-      results.flatMap(({ data }) => (data ? [{ ...data, ids: data.items.map(({ report_id }) => report_id) }] : [])),
+/** A page of a list as an array of one, empty until it is there; page 0 is never read. */
+function usePage(query: ReportsQuery, page: number): PageOfIds[] {
+  const { data } = useQuery({
+    ...queryOf(listReports, { query: { ...query, page } }),
+    enabled: page >= 1,
+    placeholderData: () => undefined,
   });
+  return data ? [{ ...data, ids: data.items.map(({ report_id }) => report_id) }] : [];
 }

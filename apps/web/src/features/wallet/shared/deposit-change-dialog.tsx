@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { type FormEvent, useState } from "react";
@@ -8,9 +8,9 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { type DepositChange, useChangeDeposit } from "../company/api/deposit-changes.ts";
 
 interface DepositChangeDialogProps {
@@ -23,7 +23,6 @@ interface DepositChangeDialogProps {
 export function DepositChangeDialog({ payment, change, onClose }: DepositChangeDialogProps) {
   const t = useTranslations("wallet/payments.change");
   const { locale } = useI18n();
-  const errorText = useErrorText();
   const save = useChangeDeposit();
   const hasAmount = change !== "reinstate";
   const hasReason = change !== "refund";
@@ -83,13 +82,7 @@ export function DepositChangeDialog({ payment, change, onClose }: DepositChangeD
             submitLabel={t(`${change}.submit`)}
             pending={save.isPending}
             danger={change === "take_back"}
-            failure={
-              save.error && (
-                <Alert color="red" role="alert">
-                  {errorText(save.error)}
-                </Alert>
-              )
-            }
+            failure={save.error && <ErrorAlert error={save.error} />}
           />
         </Stack>
       </form>

@@ -1,65 +1,48 @@
-import { Group, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Group, Text, VisuallyHidden } from "@mantine/core";
 import type { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
 import { IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { formatNumber } from "../../../../lib/format.ts";
-import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
+import { ImportFigures, ImportRow, ImportRows } from "../../../../ui/import-summary.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 
 /** What a file of scopes changes, and which of its rows are refused. */
 export function ImportSummary({ summary }: { summary: ScopeImport }) {
   const t = useTranslations("programs/tools.csv");
-  const { locale } = useI18n();
   const { changes, refusals } = summary;
-  const cell = { overflowWrap: "anywhere" } as const;
+  const moreThan = (all: number, listed: number) => (all > listed ? t("more", { count: all - listed }) : null);
   return (
     <div aria-live="polite">
-      <Group gap="lg" mb="sm">
-        {(["added", "updated", "unchanged", "refused"] as const).map((kind) => (
-          <div key={kind}>
-            <Text fz={13} c="dimmed">
-              {t(kind)}
-            </Text>
-            <Text fw={500} {...(kind === "refused" && summary.refused > 0 && { c: "var(--sp-danger)" })}>
-              {formatNumber(summary[kind], locale)}
-            </Text>
-          </div>
-        ))}
-      </Group>
+      <ImportFigures
+        figures={(["added", "updated", "unchanged", "refused"] as const).map((kind) => ({
+          label: t(kind),
+          count: summary[kind],
+          refused: kind === "refused",
+        }))}
+      />
       {summary.ignored_columns.length > 0 && (
-        <Text fz={13} mb="sm" style={cell}>
+        <Text fz={13} mb="sm" style={{ overflowWrap: "anywhere" }}>
           {t("ignored", { count: summary.ignored_columns.length, columns: summary.ignored_columns.join(", ") })}
         </Text>
       )}
       {refusals.length > 0 && (
-        <Rows title={t("refusals")} more={summary.refused - refusals.length}>
+        <ImportRows title={t("refusals")} more={moreThan(summary.refused, refusals.length)}>
           {refusals.map(({ line, identifier, reason }) => (
-            <Table.Tr key={`${line} ${identifier}`}>
-              <Table.Td>{t("line", { line })}</Table.Td>
-              <Table.Td style={cell}>
-                {identifier}
-                <Text fz={13} c="var(--sp-danger)">
-                  {reason}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
+            <ImportRow key={`${line} ${identifier}`} label={t("line", { line })} reason={reason}>
+              {identifier}
+            </ImportRow>
           ))}
-        </Rows>
+        </ImportRows>
       )}
       {changes.length > 0 && (
-        <Rows title={t("changes")} more={summary.added + summary.updated - changes.length}>
+        <ImportRows title={t("changes")} more={moreThan(summary.added + summary.updated, changes.length)}>
           {changes.map((change) => (
-            <Table.Tr key={`${change.line} ${change.identifier}`}>
-              <Table.Td>{t(change.action)}</Table.Td>
-              <Table.Td style={cell}>
-                {change.identifier}
-                <Terms {...change} />
-              </Table.Td>
-            </Table.Tr>
+            <ImportRow key={`${change.line} ${change.identifier}`} label={t(change.action)}>
+              {change.identifier}
+              <Terms {...change} />
+            </ImportRow>
           ))}
-        </Rows>
+        </ImportRows>
       )}
     </div>
   );
@@ -90,28 +73,5 @@ function Terms({ asset_type, max_severity, is_eligible_for_bounty, is_out_of_sco
         </>
       )}
     </Group>
-  );
-}
-
-function Rows({ title, more, children }: { title: string; more: number; children: ReactNode }) {
-  const t = useTranslations("programs/tools.csv");
-  return (
-    <details open>
-      <Text component="summary" fz={13} fw={500} mt="sm">
-        {title}
-      </Text>
-      <Table fz={13} layout="fixed" verticalSpacing={4}>
-        <colgroup>
-          <col style={{ width: 88 }} />
-          <col />
-        </colgroup>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-      {more > 0 && (
-        <Text fz={13} c="dimmed">
-          {t("more", { count: more })}
-        </Text>
-      )}
-    </details>
   );
 }

@@ -9,11 +9,6 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useClock } from "../api/clock.ts";
 
-/** Whether a report has something to say or to ask about its clock. */
-export function hasClockStrip({ can, answer_request, locked_at }: Report): boolean {
-  return can.includes("nothing_to_add") || can.includes("ask_answer") || answer_request !== null || locked_at !== null;
-}
-
 /** The question that waits for the author, the request for an answer, or the lock of a report. */
 export function ClockStrip({ report }: { report: Report }) {
   const t = useTranslations("reports.clock");

@@ -12,7 +12,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { useWorkFor } from "../../../companies/api/company.ts";
-import { ClockStrip, hasClockStrip } from "../../clocks/components/clock-strip.tsx";
+import { hasClockStrip } from "../../clocks/has-clock-strip.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { listAroundPlace } from "../../list/report-place.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
@@ -27,6 +27,7 @@ import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
+const ClockStrip = lazyPart(() => import("../../clocks/components/clock-strip.tsx").then((module) => module.ClockStrip));
 const RetestStrip = lazyPart(
   () => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip),
   "errors/field",
@@ -132,7 +133,11 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
           <DisclosureStrip report={report} />
         </Suspense>
       )}
-      {hasClockStrip(report) && <ClockStrip report={report} />}
+      {hasClockStrip(report) && (
+        <Suspense>
+          <ClockStrip report={report} />
+        </Suspense>
+      )}
       <ReportFiles report={report}>
         <div className={classes.layout} data-viewing={viewing || undefined}>
           <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />

@@ -5,7 +5,6 @@ import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { ValidateDialog } from "../../status/components/validate-dialog.tsx";
-import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
 
 const CorrectDialog = lazyPart(
@@ -16,6 +15,9 @@ const CorrectDialog = lazyPart(
 
 const LockDialog = lazyPart(() => import("../../custody/components/lock-dialog.tsx").then((module) => module.LockDialog));
 const MoveDialog = lazyPart(() => import("../../custody/components/move-dialog.tsx").then((module) => module.MoveDialog));
+const WithdrawDialog = lazyPart(() =>
+  import("../../status/components/withdraw-dialog.tsx").then((module) => module.WithdrawDialog),
+);
 
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute" | "award">;

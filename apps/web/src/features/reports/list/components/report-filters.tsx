@@ -1,6 +1,6 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
-import { type ChangeEvent, Suspense, useState } from "react";
+import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
 import { monthValue } from "../../../../lib/query-values.ts";
@@ -9,11 +9,9 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { FilterSelect } from "../../../../ui/list-tools.tsx";
 import { type ListView, offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
-import { furtherFilters, MoreFiltersButton } from "./more-filters-button.tsx";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
 const DeskFilters = lazyPart(() => import("../../desk/components/desk-filters.tsx").then((module) => module.DeskFilters));
-const MoreFilters = lazyPart(() => import("./more-filters.tsx").then((module) => module.MoreFilters), "reports/desk");
 const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
 
 /** Filters the view by severity and status, and sets its order; all of it is in the address. */
@@ -25,9 +23,6 @@ export function ReportFilters({ view, experience }: { view: ListView; experience
   const { search, setSearch } = useReportListSearch();
   const programId = idValue(search.program_id);
   const month = monthValue(search.received);
-  const [furtherWanted, setFurtherWanted] = useState(false);
-  const further = furtherFilters.filter((name) => search[name]).length;
-  const furtherLabel = further > 0 ? t("more_set", { count: further }) : t("more");
   const statuses = statusesOf(view, experience);
   const together = offersOpen(view, experience) ? (["active"] as const) : [];
   const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
@@ -64,18 +59,6 @@ export function ReportFilters({ view, experience }: { view: ListView; experience
         }
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
-      {furtherWanted ? (
-        <Suspense fallback={<MoreFiltersButton label={furtherLabel} opened loading />}>
-          <MoreFilters label={furtherLabel} count={further} />
-        </Suspense>
-      ) : (
-        <MoreFiltersButton
-          label={furtherLabel}
-          opened={false}
-          onPointerEnter={MoreFilters.preload}
-          onClick={() => setFurtherWanted(true)}
-        />
-      )}
       <Suspense>
         {experience === "business" && <DeskFilters view={view} />}
         {programId && (

@@ -11,6 +11,7 @@ import { useReportCounts } from "../api/report-list.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
+import { MoreFiltersTool } from "./more-filters-tool.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
 import { ReportStats } from "./report-stats.tsx";
@@ -62,11 +63,14 @@ export function ReportsPage() {
         <ReportViews experience={experience} current={view} counts={counts.data} query={listQuery} />
         <div className={classes.column}>
           <ListTools>
-            <SearchBox
-              placeholder={t("search")}
-              value={search.search ?? ""}
-              onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
-            />
+            <div className={classes.search}>
+              <SearchBox
+                placeholder={t("search")}
+                value={search.search ?? ""}
+                onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
+              />
+              <MoreFiltersTool />
+            </div>
             <ReportFilters view={view} experience={experience} />
           </ListTools>
           <ReportList view={view} query={listQuery} />

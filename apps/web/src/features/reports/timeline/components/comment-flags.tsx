@@ -9,7 +9,6 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
   const t = useTranslations("reports.comment");
   const { user } = useViewer();
-  if (flags.length === 0) return null;
   return (
     <Box component="ul" px="sm" py="xs" fz={13} lh="20px" c="dimmed" style={{ borderTop: "1px solid var(--sp-border)" }}>
       {flags.map(({ username, reason, created_at }) => (

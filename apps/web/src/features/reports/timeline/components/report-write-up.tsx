@@ -7,13 +7,14 @@ import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { ReportAnswers } from "../../shared/components/report-answers.tsx";
 import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(
   () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
   "ui/files",
 );
+
+const ReportAnswers = lazyPart(() => import("../../shared/components/report-answers.tsx").then((module) => module.ReportAnswers));
 
 /** What the discussion is about: who sent the report, and all that they wrote. */
 export function ReportWriteUp({ report }: { report: Report }) {
@@ -63,7 +64,9 @@ export function ReportWriteUp({ report }: { report: Report }) {
         ))}
         {report.answers.length > 0 && (
           <Box px="sm" pb="md">
-            <ReportAnswers answers={report.answers} />
+            <Suspense>
+              <ReportAnswers answers={report.answers} />
+            </Suspense>
           </Box>
         )}
         {report.files.length > 0 && (

@@ -12,7 +12,6 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { itemAnchor } from "../use-hash-item.ts";
-import { CommentFlags } from "./comment-flags.tsx";
 import { CommentTools } from "./comment-tools.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import { RepliedTo } from "./replied-to.tsx";
@@ -22,6 +21,7 @@ const Attachments = lazyPart(
   () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
   "ui/files",
 );
+const CommentFlags = lazyPart(() => import("./comment-flags.tsx").then((module) => module.CommentFlags));
 const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
 const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
 const PublishComment = lazyPart(() => import("./publish-comment.tsx").then((module) => module.PublishComment));
@@ -119,7 +119,7 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             </Suspense>
           </Box>
         )}
-        <CommentFlags flags={item.flags} />
+        <Suspense>{item.flags.length > 0 && <CommentFlags flags={item.flags} />}</Suspense>
       </article>
       <Suspense>
         {action === "delete" && <DeleteComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}

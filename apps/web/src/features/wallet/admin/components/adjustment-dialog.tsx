@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
@@ -10,9 +10,9 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAdjust, useCompanySearch, useMoneyOverview } from "../api/desk.ts";
 
 const owners = ["company", "person"] as const;
@@ -22,7 +22,6 @@ const directions = ["add", "take"] as const;
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/admin.adjust");
   const { locale } = useI18n();
-  const errorText = useErrorText();
   const currency = useMoneyOverview().data?.currency ?? "USD";
   const adjust = useAdjust();
   const [owner, setOwner] = useState<(typeof owners)[number]>("company");
@@ -101,13 +100,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
             onCancel={onClose}
             submitLabel={t((amount ?? 0) > limit ? "propose" : "submit")}
             pending={adjust.isPending}
-            failure={
-              adjust.error && (
-                <Alert color="red" role="alert">
-                  {errorText(adjust.error)}
-                </Alert>
-              )
-            }
+            failure={adjust.error && <ErrorAlert error={adjust.error} />}
           />
         </Stack>
       </form>

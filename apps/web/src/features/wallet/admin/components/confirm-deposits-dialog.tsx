@@ -1,13 +1,13 @@
-import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { maxBankReference } from "@safeport/contract/wallet/money.limits";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useConfirmDeposits } from "../api/desk.ts";
 
 interface Receipt {
@@ -20,7 +20,6 @@ interface Receipt {
 /** Confirms that the money of one or several deposits arrived, with what the bank statement says about each. */
 export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonly Payment[]; onClose: () => void }) {
   const t = useTranslations("wallet/admin.confirm");
-  const errorText = useErrorText();
   const confirm = useConfirmDeposits();
   const [receipts, setReceipts] = useState<Receipt[]>(() =>
     payments.map(({ transaction_id, amount }) => ({
@@ -96,13 +95,7 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
             onCancel={onClose}
             submitLabel={t("submit")}
             pending={confirm.isPending}
-            failure={
-              confirm.error && (
-                <Alert color="red" role="alert">
-                  {errorText(confirm.error)}
-                </Alert>
-              )
-            }
+            failure={confirm.error && <ErrorAlert error={confirm.error} />}
           />
         </Stack>
       </form>

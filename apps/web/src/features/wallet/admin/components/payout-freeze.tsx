@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useChangePayoutFreeze, usePayoutFreeze } from "../api/desk.ts";
 
 /** Whether the payouts of a person are stopped, and the button that changes it. */
@@ -51,7 +51,6 @@ interface PayoutDialogProps {
 
 function FreezeDialog({ userId, onClose }: PayoutDialogProps) {
   const t = useTranslations("wallet/admin.freeze");
-  const errorText = useErrorText();
   const change = useChangePayoutFreeze(userId);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
@@ -87,13 +86,7 @@ function FreezeDialog({ userId, onClose }: PayoutDialogProps) {
             submitLabel={t("freeze.open")}
             pending={change.isPending}
             danger
-            failure={
-              change.error && (
-                <Alert color="red" role="alert">
-                  {errorText(change.error)}
-                </Alert>
-              )
-            }
+            failure={change.error && <ErrorAlert error={change.error} />}
           />
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { type FormEvent, useState } from "react";
@@ -6,15 +6,14 @@ import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useReverseAward } from "../api/desk.ts";
 
 /** Takes an award back, wholly or in part, with a reason that the company reads. */
 export function ReverseAwardDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useTranslations("wallet/admin.reverse");
-  const errorText = useErrorText();
   const reverse = useReverseAward();
   const [amount, setAmount] = useState<number | null>(payment.amount);
   const [reason, setReason] = useState("");
@@ -63,13 +62,7 @@ export function ReverseAwardDialog({ payment, onClose }: { payment: Payment; onC
             submitLabel={t("submit")}
             pending={reverse.isPending}
             danger
-            failure={
-              reverse.error && (
-                <Alert color="red" role="alert">
-                  {errorText(reverse.error)}
-                </Alert>
-              )
-            }
+            failure={reverse.error && <ErrorAlert error={reverse.error} />}
           />
         </Stack>
       </form>

@@ -1,18 +1,17 @@
-import { Alert, Checkbox, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Checkbox, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useWalletSettings } from "../api/money.ts";
 
 /** When the company is told that its money runs low, and whether it pays awards itself. */
 export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId: string; wallet: Wallet; onClose: () => void }) {
   const t = useTranslations("wallet/company.settings");
-  const errorText = useErrorText();
   const save = useWalletSettings(companyId);
   const [low, setLow] = useState(wallet.settings?.low_balance ?? null);
   const [lower, setLower] = useState(wallet.settings?.pause_below ?? null);
@@ -75,13 +74,7 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
             onCancel={onClose}
             submitLabel={t("save")}
             pending={save.isPending}
-            failure={
-              save.error && (
-                <Alert color="red" role="alert">
-                  {errorText(save.error)}
-                </Alert>
-              )
-            }
+            failure={save.error && <ErrorAlert error={save.error} />}
           />
         </Stack>
       </form>

@@ -1,13 +1,13 @@
-import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
+import { NativeSelect, Stack, Text } from "@mantine/core";
 import { type SharePeriod, sharePeriods } from "@safeport/contract/wallet/share.schema";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useProgramShare } from "../api/money.ts";
 
 interface ShareDialogProps {
@@ -20,7 +20,6 @@ interface ShareDialogProps {
 /** The most that a program may hold and pay in a period. */
 export function ShareDialog({ companyId, currency, program, onClose }: ShareDialogProps) {
   const t = useTranslations("wallet/company.share");
-  const errorText = useErrorText();
   const save = useProgramShare(companyId);
   const [amount, setAmount] = useState<number | null>(program.share?.amount ?? null);
   const [period, setPeriod] = useState<SharePeriod>(program.share?.period ?? "month");
@@ -60,13 +59,7 @@ export function ShareDialog({ companyId, currency, program, onClose }: ShareDial
             onCancel={onClose}
             submitLabel={t("save")}
             pending={save.isPending}
-            failure={
-              save.error && (
-                <Alert color="red" role="alert">
-                  {errorText(save.error)}
-                </Alert>
-              )
-            }
+            failure={save.error && <ErrorAlert error={save.error} />}
           />
         </Stack>
       </form>

@@ -9,6 +9,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -33,7 +34,6 @@ export function FormDialog({ kycId, onClose }: { kycId: string; onClose: () => v
 function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }) {
   const t = useTranslations("wallet/desk.identity");
   const ui = useTranslations("ui");
-  const errorText = useErrorText();
   const { take, approve, reject } = useReview();
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState("");
@@ -46,11 +46,7 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
       onClose();
     },
   });
-  const refusal = failure ? (
-    <Alert color="red" role="alert">
-      {errorText(failure)}
-    </Alert>
-  ) : undefined;
+  const refusal = failure ? <ErrorAlert error={failure} /> : undefined;
   function send(event: FormEvent): void {
     event.preventDefault();
     setMissing(reason.trim() === "");

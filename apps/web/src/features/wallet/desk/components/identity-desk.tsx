@@ -8,20 +8,20 @@ import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useForms } from "../api/desk.ts";
 import type { DeskSearch } from "../desk-search.ts";
+import { DeskTools } from "./desk-tools.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { formTones } from "./form-tones.ts";
 import { NameReviews } from "./name-reviews.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/kyc");
 const tabs = ["forms", "names"] as const;
+
 /** The desk at which staff review who researchers are, and the holders of their bank accounts. */
 export function IdentityDesk() {
   const t = useTranslations("wallet/desk");
@@ -58,19 +58,18 @@ function Forms({ search }: { search: DeskSearch }) {
     void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
   return (
     <>
-      <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, { replace }) => change({ search: text || undefined }, replace)}
-        />
-        <FilterSelect
-          aria-label={t("column.state")}
-          value={state ?? ""}
-          onChange={(event) => change({ state: event.currentTarget.value || undefined })}
-          data={[{ value: "", label: t("any_state") }, ...kycFormStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
-        />
-      </ListTools>
+      <DeskTools
+        search={search}
+        onChange={change}
+        placeholder={t("search")}
+        states={{
+          label: t("column.state"),
+          options: [
+            { value: "", label: t("any_state") },
+            ...kycFormStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ],
+        }}
+      />
       <PagedList
         query={forms}
         page={number}

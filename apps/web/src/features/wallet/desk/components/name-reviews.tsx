@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Table, Textarea, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Stack, Table, Textarea, VisuallyHidden } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
@@ -88,7 +89,6 @@ export function NameReviews({ search }: { search: DeskSearch }) {
 
 function RefuseDialog({ row: { bank_account_id, user }, onClose }: { row: BankAccountReview; onClose: () => void }) {
   const t = useTranslations("wallet/desk.names");
-  const errorText = useErrorText();
   const { name } = useReview();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
@@ -124,13 +124,7 @@ function RefuseDialog({ row: { bank_account_id, user }, onClose }: { row: BankAc
             submitLabel={t("refuse")}
             pending={name.isPending}
             danger
-            failure={
-              name.error ? (
-                <Alert color="red" role="alert">
-                  {errorText(name.error)}
-                </Alert>
-              ) : undefined
-            }
+            failure={name.error ? <ErrorAlert error={name.error} /> : undefined}
           />
         </Stack>
       </form>

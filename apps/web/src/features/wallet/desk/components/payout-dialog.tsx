@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
@@ -9,9 +9,9 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { usePayoutSteps } from "../api/desk.ts";
 
 interface PayoutDialogProps {
@@ -24,7 +24,6 @@ interface PayoutDialogProps {
 export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps) {
   const t = useTranslations("wallet/desk.payouts");
   const { locale } = useI18n();
-  const errorText = useErrorText();
   const steps = usePayoutSteps();
   const [reference, setReference] = useState("");
   const [reason, setReason] = useState("");
@@ -92,13 +91,7 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
             submitLabel={t(`act.${action}.label`)}
             pending={step.isPending}
             danger={action === "fail"}
-            failure={
-              step.error ? (
-                <Alert color="red" role="alert">
-                  {errorText(step.error)}
-                </Alert>
-              ) : undefined
-            }
+            failure={step.error ? <ErrorAlert error={step.error} /> : undefined}
           />
         </Stack>
       </form>

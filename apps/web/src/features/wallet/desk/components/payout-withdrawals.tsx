@@ -9,13 +9,12 @@ import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { WithdrawalBadge } from "../../researcher/components/withdrawal-badge.tsx";
 import { useWithdrawals } from "../api/desk.ts";
 import type { DeskSearch } from "../desk-search.ts";
+import { DeskTools } from "./desk-tools.tsx";
 import { PayoutDialog } from "./payout-dialog.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/payouts");
@@ -33,22 +32,18 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
     void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
   return (
     <>
-      <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, { replace }) => change({ search: text || undefined }, replace)}
-        />
-        <FilterSelect
-          aria-label={w("column.status")}
-          value={state ?? ""}
-          onChange={(event) => change({ state: event.currentTarget.value || undefined })}
-          data={[
+      <DeskTools
+        search={search}
+        onChange={change}
+        placeholder={t("search")}
+        states={{
+          label: w("column.status"),
+          options: [
             { value: "", label: w("any_status") },
             ...withdrawalStatuses.map((value) => ({ value, label: w(`status.${value}`) })),
-          ]}
-        />
-      </ListTools>
+          ],
+        }}
+      />
       <PagedList
         query={withdrawals}
         page={number}

@@ -1,24 +1,23 @@
-import { Alert, Button, Group, Input, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Group, Input, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type Kyc, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { kycDocumentNumberLimit } from "@safeport/contract/wallet/kyc.limits";
 import { kycDocumentTypes } from "@safeport/contract/wallet/kyc.values";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { UploadField } from "../../../../ui/files/upload-field.tsx";
 import { useFileList } from "../../../../ui/files/use-file-list.ts";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useCountries } from "../../methods/api/bank-accounts.ts";
 import { useSubmitKyc } from "../api/kyc.ts";
 
 /** The form of the identity check, with what was sent before but for the document's number. */
 export function IdentityForm({ kyc }: { kyc: Kyc }) {
   const t = useTranslations("wallet/identity");
-  const errorText = useErrorText();
   const { user } = useViewer();
   const countries = useCountries().data?.items ?? [];
   const submit = useSubmitKyc();
@@ -78,11 +77,7 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
         <Input.Wrapper label={t("files")} description={t("files_hint")} labelElement="div">
           <UploadField uploads={files.uploads} waiting={files.waiting} />
         </Input.Wrapper>
-        {submit.error && Object.keys(form.errors).length === 0 && (
-          <Alert color="red" role="alert">
-            {errorText(submit.error)}
-          </Alert>
-        )}
+        {submit.error && Object.keys(form.errors).length === 0 && <ErrorAlert error={submit.error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={submit.isPending}>
             {t("submit")}

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
 import { bankAccountWaitHours, bankAccountLimits as limits } from "@safeport/contract/wallet/bank-account.limits";
 import { type BankScheme, bankSchemes, usAccountTypes } from "@safeport/contract/wallet/bank-account.values";
@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAddBankAccount, useCountries } from "../api/bank-accounts.ts";
 
 interface Values {
@@ -28,7 +28,6 @@ interface Values {
 export function AddBankAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/methods.add");
   const scheme = useTranslations("wallet/methods.scheme");
-  const errorText = useErrorText();
   const { user } = useViewer();
   const countries = useCountries().data?.items ?? [];
   const add = useAddBankAccount();
@@ -140,13 +139,7 @@ export function AddBankAccountDialog({ onClose }: { onClose: () => void }) {
             onCancel={onClose}
             submitLabel={t("submit")}
             pending={add.isPending}
-            failure={
-              add.error && Object.keys(form.errors).length === 0 ? (
-                <Alert color="red" role="alert">
-                  {errorText(add.error)}
-                </Alert>
-              ) : undefined
-            }
+            failure={add.error && Object.keys(form.errors).length === 0 ? <ErrorAlert error={add.error} /> : undefined}
           />
         </Stack>
       </form>

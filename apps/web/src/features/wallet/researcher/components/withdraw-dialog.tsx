@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { linkOptions } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,12 +6,12 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
 import { useOwnWallet, useWithdraw } from "../api/vault.ts";
 
@@ -20,7 +20,6 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/vault.withdraw");
   const ui = useTranslations("ui");
   const { locale } = useI18n();
-  const errorText = useErrorText();
   const wallet = useOwnWallet().data;
   const accounts = useBankAccounts().data?.items;
   const withdraw = useWithdraw();
@@ -90,13 +89,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
               onCancel={onClose}
               submitLabel={t("submit")}
               pending={withdraw.isPending}
-              failure={
-                withdraw.error && !fieldRefused ? (
-                  <Alert color="red" role="alert">
-                    {errorText(withdraw.error)}
-                  </Alert>
-                ) : undefined
-              }
+              failure={withdraw.error && !fieldRefused ? <ErrorAlert error={withdraw.error} /> : undefined}
             />
           </Stack>
         </form>
