@@ -62,7 +62,7 @@ test("signing out does not ask about drafts of the server or of other accounts",
   await page.goto(`/bounties/${program.handle}/report`);
   await page.getByLabel("Title").fill("Saved at the server");
   await page.getByRole("combobox", { name: "Asset" }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox", { name: "Asset" }).getByRole("option").first().click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await draftsOf(page, hacker)).toHaveLength(1);
   await signOut(page);

@@ -29,8 +29,8 @@ const sharedFiles: CodeSplittingGroup[] = [
   },
   {
     name: "contract",
-    test: /packages\/contract\/src\/(?!accounts).*\.(?:endpoints|state|policy|limits|values)\.ts$/,
-    minShareCount: 3,
+    test: /packages\/contract\/src\/(?!accounts|audit|wallet|kernel\/audit).*\.(?:endpoints|state|policy|limits|values)\.ts$/,
+    minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },

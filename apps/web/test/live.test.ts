@@ -3,6 +3,8 @@ import { listNotifications } from "@safeport/contract/notifications/notification
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { getKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { touchedQueries } from "../src/app/shell/touched-queries.ts";
@@ -43,6 +45,8 @@ beforeEach(async () => {
   await show("programs", queryKey(listPrograms, { query: {} }));
   await show("program p", queryKey(getProgram, { params: { program: "acme" } }), { program_id: "p" });
   await show("scopes p", queryKey(listScopes, { params: { program: "acme" } }));
+  await show("withdrawals", queryKey(listWithdrawals, { query: {} }));
+  await show("identity", queryKey(getKyc));
   await show("notifications", queryKey(listNotifications, { query: {} }));
 });
 
@@ -58,6 +62,8 @@ test.each<[LiveMessage, string[]]>([
   [{ type: "report.comment_changed", subject: { type: "report", id: "a" } }, ["report a", "timeline a"]],
   [{ type: "report.comment_flagged", subject: { type: "report", id: "b" } }, []],
   [{ type: "program.updated", subject: { type: "program", id: "p" } }, ["program p", "programs", "scopes p"]],
+  [{ type: "withdrawal.paid", subject: null }, ["withdrawals"]],
+  [{ type: "kyc.settled", subject: null }, ["identity"]],
   [{ type: "program.updated", subject: { type: "program", id: "q" } }, ["programs"]],
   [{ type: "notification.created", subject: null }, ["notifications"]],
   [{ type: "company.created", subject: { type: "company", id: "c" } }, []],

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";
-import { useFileIssue, useIssuePreview } from "../api/integration.ts";
+import { useFileIssue, useIssuePreview } from "../api/tracker-issue.ts";
 
 interface IssueDialogProps {
   reportId: string;

@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useExportScopes } from "../api/program-tool.ts";
-import { ImportDialog } from "./import-dialog.tsx";
+
+const ImportDialog = lazyPart(() => import("./import-dialog.tsx").then((module) => module.ImportDialog));
 
 /** Buttons that export the scopes of a program as CSV and import them again. */
 export function ScopeCsvButtons({ program }: { program: string }) {
@@ -22,13 +24,19 @@ export function ScopeCsvButtons({ program }: { program: string }) {
     });
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden />} onClick={() => setImporting(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconUpload size={14} aria-hidden />}
+        onPointerEnter={ImportDialog.preload}
+        onClick={() => setImporting(true)}
+      >
         {t("import")}
       </Button>
       <DownloadButton loading={download.isPending} onClick={save}>
         {t("export")}
       </DownloadButton>
-      {importing && <ImportDialog program={program} onClose={() => setImporting(false)} />}
+      <Suspense>{importing && <ImportDialog program={program} onClose={() => setImporting(false)} />}</Suspense>
     </>
   );
 }

@@ -1,14 +1,23 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { maxVectorLength } from "@safeport/contract/reports/report.limits";
-import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "@safeport/contract/reports/severity/cvss.values";
-import { type ReactNode, useId, useState } from "react";
+import {
+  baseMetrics,
+  type CvssVersion,
+  cvssVersions,
+  metricGroups,
+  optionalMetrics,
+} from "@safeport/contract/reports/severity/cvss.values";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
 import classes from "./cvss.module.css";
 import { CvssMetric } from "./cvss-metric.tsx";
 import { CvssScore } from "./cvss-score.tsx";
-import { OptionalMetrics } from "./optional-metrics.tsx";
 import { useCvssLabels } from "./use-cvss-labels.ts";
+
+/** Few vectors have such metrics. */
+const OptionalMetrics = lazyPart(() => import("./optional-metrics.tsx").then((module) => module.OptionalMetrics));
 
 interface CvssCalculatorProps {
   /** The vector as typed or chosen so far; need not be complete. */
@@ -27,6 +36,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
   const [chosenVersion, setChosenVersion] = useState<CvssVersion>(vector?.version ?? "3.1");
   const version = vector?.version ?? chosenVersion;
   const current: Vector = vector ?? { version, values: {} };
+  const hasOptional = optionalMetrics[version].some(({ id }) => current.values[id]);
   const message = useProblemText(version);
   const id = useId();
 
@@ -92,7 +102,11 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
           </div>
         </section>
       ))}
-      <OptionalMetrics vector={current} onChange={(next) => onChange(writeVector(next))} />
+      {hasOptional && (
+        <Suspense>
+          <OptionalMetrics vector={current} onChange={(next) => onChange(writeVector(next))} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

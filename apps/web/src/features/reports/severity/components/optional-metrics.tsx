@@ -9,7 +9,6 @@ export function OptionalMetrics({ vector, onChange }: { vector: Vector; onChange
   const t = useTranslations("reports/cvss");
   const { nameOf, valueLabel } = useCvssLabels(vector.version);
   const set = optionalMetrics[vector.version].filter(({ id }) => vector.values[id]);
-  if (set.length === 0) return null;
   const base = baseMetrics[vector.version].map(({ id }) => [id, vector.values[id]] as const);
   const clear = () =>
     onChange({ version: vector.version, values: Object.fromEntries(base.filter((pair): pair is [string, string] => !!pair[1])) });

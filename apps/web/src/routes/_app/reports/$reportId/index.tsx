@@ -21,9 +21,8 @@ const FrozenTerms = lazyPart(
   "programs/terms",
 );
 
-const ReportIssues = lazyPart(
-  () => import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
-  "integrations",
+const ReportIssues = lazyPart(() =>
+  import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
 );
 
 export const Route = createFileRoute("/_app/reports/$reportId/")({

@@ -1,0 +1,35 @@
+import {
+  createTrackerIssue,
+  listTrackerIssues,
+  previewTrackerIssue,
+} from "@safeport/contract/integrations/integration.endpoints";
+import type { IssueContents } from "@safeport/contract/integrations/integration.values";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
+
+/** How often a page asks for an issue that is being filed, in ms. */
+const pendingInterval = 2_000;
+
+/** The issues of a report, and the trackers it can be filed in. */
+export function useTrackerIssues(report_id: string) {
+  return useQuery({
+    ...queryOf(listTrackerIssues, { params: { report_id } }),
+    refetchInterval: ({ state }) => state.data?.items.some((issue) => issue.state === "pending") === true && pendingInterval,
+  });
+}
+
+/** An issue as a tracker would receive it. */
+export function useIssuePreview(report_id: string, contents: IssueContents) {
+  return useQuery(queryOf(previewTrackerIssue, { params: { report_id }, query: { contents } }));
+}
+
+/** Files a report as an issue. */
+export function useFileIssue(report_id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { integration_id: string; contents: IssueContents }) =>
+      call(createTrackerIssue, { params: { report_id }, body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTrackerIssues) }),
+  });
+}

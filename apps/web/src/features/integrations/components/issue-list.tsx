@@ -1,0 +1,64 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useFileIssue, type useTrackerIssues } from "../api/tracker-issue.ts";
+
+const IssueDialog = lazyPart(() => import("./issue-dialog.tsx").then((module) => module.IssueDialog));
+
+interface IssueListProps {
+  reportId: string;
+  issues: NonNullable<ReturnType<typeof useTrackerIssues>["data"]>;
+}
+
+/** The issues of a report, and the button that files one in another tracker of its company. */
+export function IssueList({ reportId, issues }: IssueListProps) {
+  const t = useTranslations("integrations");
+  const file = useFileIssue(reportId);
+  const [asking, setAsking] = useState(false);
+  const filed = new Set(issues.items.map(({ integration_id }) => integration_id));
+  const trackers = issues.trackers.filter(({ integration_id }) => !filed.has(integration_id));
+  return (
+    <section aria-label={t("issue.section")}>
+      <Text fz={12} lh="16px" c="dimmed" mb={4}>
+        {t("issue.section")}
+      </Text>
+      <Stack gap={4} fz={13}>
+        {issues.items.length === 0 && <Text fz={13}>{t("issue.none")}</Text>}
+        {issues.items.map(({ issue_id, integration_id, kind, project, contents, state, failure, url }) => (
+          <div key={issue_id} style={{ overflowWrap: "anywhere" }}>
+            {url ? (
+              <Anchor href={url} target="_blank" rel="noreferrer" fz={13}>
+                {project} · {t(`kind.${kind}`)}
+              </Anchor>
+            ) : (
+              <>
+                {project} · {t(`issue.${state === "failed" ? "failed" : "pending"}`)}
+                {failure && <Text fz={13}>{t(`failure.${failure}`)}</Text>}
+                {state === "failed" && integration_id && (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fz={13}
+                    mih={24}
+                    onClick={() => file.mutate({ integration_id, contents })}
+                  >
+                    {t("issue.retry")}
+                  </Anchor>
+                )}
+              </>
+            )}
+          </div>
+        ))}
+        {trackers.length > 0 && (
+          <div>
+            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+              {t("issue.file")}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <Suspense>{asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}</Suspense>
+    </section>
+  );
+}
