@@ -12,7 +12,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 function html(markdown: string): string {
   return renderToStaticMarkup(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ ui }}>
+    <IntlProvider locale="en" timeZone="UTC" messages={ui}>
       <MantineProvider>
         <MarkdownView tree={parseMarkdown(markdown) ?? { type: "root", children: [] }} />
       </MantineProvider>
@@ -89,7 +89,7 @@ describe("footnotes", () => {
   it("are linked both ways, and two texts of a page share no id", () => {
     const tree = () => parseMarkdown(text) ?? { type: "root" as const, children: [] };
     const shown = renderToStaticMarkup(
-      <IntlProvider locale="en" timeZone="UTC" messages={{ ui }}>
+      <IntlProvider locale="en" timeZone="UTC" messages={ui}>
         <MantineProvider>
           <MarkdownView tree={tree()} />
           <MarkdownView tree={tree()} />

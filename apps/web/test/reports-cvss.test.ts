@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { baseMetrics, cvssVersions, metricGroups, optionalMetrics } from "@safeport/contract/reports/severity/cvss.values";
-import texts from "@safeport/messages/reports/cvss/en.json" with { type: "json" };
+import reports from "@safeport/messages/reports/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { helpKey, modifiedOf, nameKey, questionKey, valueKey } from "../src/features/reports/severity/cvss/message-keys.ts";
 import {
@@ -11,6 +11,7 @@ import {
   writeVector,
 } from "../src/features/reports/severity/cvss/vector.ts";
 
+const texts = reports["reports/cvss"];
 const full31 = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const full40 = "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:L/SI:L/SA:N";
 

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
-import { type CatalogueName, en } from "../src/en.ts";
+import { type CatalogueName, en, english } from "../src/en.ts";
 import { fr } from "../src/fr.ts";
 import { languages } from "../src/languages.ts";
 
@@ -37,7 +37,15 @@ function argumentsOfMessage(message: string): string[] {
 test.each(languages)("every catalogue in %s is part of the product", (language) => {
   const source = join(import.meta.dirname, "../src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(`${language}.json`));
-  expect(files.map((file) => dirname(file)).sort()).toEqual([...names].sort());
+  expect(files.map((file) => dirname(file)).sort()).toEqual(Object.keys(english).sort());
+});
+
+test("every catalogue is in the file of its feature", () => {
+  for (const [feature, catalogues] of Object.entries(english))
+    for (const name of Object.keys(catalogues)) {
+      const [owner, part] = name.split("/");
+      expect([name, part === "mail" ? "mail" : owner]).toEqual([name, feature]);
+    }
 });
 
 test("arguments are found wherever they stand", () => {
@@ -51,21 +59,21 @@ test("arguments are found wherever they stand", () => {
 });
 
 describe.each(names)("%s", (name) => {
-  const english = textsOf(en[name]);
-  const french = textsOf(fr[name]);
+  const inEnglish = textsOf(en[name]);
+  const inFrench = textsOf(fr[name]);
 
   test("has the same texts in both languages", () => {
-    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+    expect([...inFrench.keys()].sort()).toEqual([...inEnglish.keys()].sort());
   });
 
   test("takes the same arguments in both languages", () => {
-    for (const [key, message] of english) {
-      expect([key, argumentsOfMessage(french.get(key) ?? "")]).toEqual([key, argumentsOfMessage(message)]);
+    for (const [key, message] of inEnglish) {
+      expect([key, argumentsOfMessage(inFrench.get(key) ?? "")]).toEqual([key, argumentsOfMessage(message)]);
     }
   });
 
   test("leaves no text empty", () => {
-    for (const texts of [english, french]) for (const [key, text] of texts) expect([key, text.trim()]).not.toEqual([key, ""]);
+    for (const texts of [inEnglish, inFrench]) for (const [key, text] of texts) expect([key, text.trim()]).not.toEqual([key, ""]);
   });
 });
 

@@ -1,43 +1,29 @@
-import type { CatalogueName } from "@safeport/messages/en";
+import type { Feature } from "@safeport/messages/en";
 import { type Language, languages, pickLanguage } from "@safeport/messages/languages";
 import { browserStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
-/** The catalogues of the web: the texts of mails are the server's. */
-export type PageCatalogue = Exclude<CatalogueName, `${string}/mail`>;
+/** The features whose texts every page may show; they are loaded together, before the first page. */
+type CommonFeature = "accounts" | "app" | "companies" | "fields" | "notifications" | "ui";
 
-/** The catalogues that every page needs, or most pages people start at; they are loaded together, before the first page. */
-const commonNames = [
-  "accounts",
-  "app",
-  "companies",
-  "notifications",
-  "programs",
-  "reports",
-  "reports/severity",
-  "reports/status",
-  "ui",
-] as const satisfies PageCatalogue[];
-type CommonName = (typeof commonNames)[number];
+/** The other features of the web: mails and errors are the server's texts. */
+export type PageFeature = Exclude<Feature, CommonFeature | "errors" | "mail">;
 
-type Catalogue = Record<string, unknown>;
-const common = import.meta.glob<Record<CommonName, Catalogue>>("./messages/common-*.ts", { import: "common" });
-const files = import.meta.glob<Catalogue>(
-  [
-    "./**/*.json",
-    "!./**/mail/*.json",
-    "!./{accounts,app,companies,notifications,programs,reports,reports/severity,reports/status,ui}/*.json",
-  ],
-  { base: "../../../../packages/messages/src", import: "default" },
-);
+type Texts = Record<string, unknown>;
+const common = import.meta.glob<Texts>("./messages/common-*.ts", { import: "common" });
+const files = import.meta.glob<Texts>(["./*/*.json", "!./{accounts,app,companies,errors,fields,mail,notifications,ui}/*.json"], {
+  base: "../../../../packages/messages/src",
+  import: "default",
+});
 const storageKey = "safeport.locale";
 
 interface I18nState {
   locale: Language;
-  messages: Catalogue;
+  messages: Texts;
+  features: readonly PageFeature[];
 }
 
-const store = createStore<I18nState>({ locale: languages[0], messages: {} });
+const store = createStore<I18nState>({ locale: languages[0], messages: {}, features: [] });
 export const useI18n = store.use;
 
 /** The current language. */
@@ -46,55 +32,68 @@ export function currentLanguage(): Language {
 }
 
 /** Loads the texts that every page needs in the current language, before the first one is shown. */
-export function loadCommonMessages(): Promise<void> {
-  return loadMessages(...commonNames);
+export async function loadCommonMessages(): Promise<void> {
+  const { locale } = store.get();
+  const messages = await readCommon(locale);
+  if (store.get().locale === locale) store.set({ ...store.get(), messages: { ...store.get().messages, ...messages } });
+  else await loadCommonMessages();
 }
 
-/** Loads the missing catalogues of `names` in the current language. Routes call it while their component loads. */
-export async function loadMessages(...names: PageCatalogue[]): Promise<void> {
+/** Loads the missing texts of `features` in the current language. Routes call it while their component loads. */
+export async function loadMessages(...features: PageFeature[]): Promise<void> {
   const { locale } = store.get();
-  const missing = names.filter((name) => !(name in store.get().messages));
+  const missing = features.filter((feature) => !store.get().features.includes(feature));
   if (missing.length === 0) return;
-  const loaded = await readCatalogues(locale, missing);
-  if (store.get().locale === locale) store.set({ locale, messages: { ...store.get().messages, ...loaded } });
-  else await loadMessages(...names);
+  const messages = await readTexts(locale, missing);
+  if (store.get().locale === locale) addTexts(messages, missing);
+  else await loadMessages(...features);
+}
+
+function addTexts(messages: Texts, features: readonly PageFeature[]): void {
+  const state = store.get();
+  store.set({
+    ...state,
+    messages: { ...state.messages, ...messages },
+    features: [...new Set([...state.features, ...features])],
+  });
 }
 
 /** Starts in the saved language, else in the first of the browser's languages that we have, else in our first. */
 export function startLocale(): void {
-  showLocale(pickLanguage([browserStorage.get(storageKey) ?? "", ...navigator.languages]), {});
+  showLocale({
+    locale: pickLanguage([browserStorage.get(storageKey) ?? "", ...navigator.languages]),
+    messages: {},
+    features: [],
+  });
 }
 
 /** Loads all texts in use in another language, then switches to it and saves the choice. */
 export async function chooseLocale(locale: Language): Promise<void> {
-  let messages: Catalogue = {};
+  let messages = await readCommon(locale);
+  let features: readonly PageFeature[] = [];
   // A page may load more texts in the meantime.
-  for (let missing = namesBeyond(messages); missing.length > 0; missing = namesBeyond(messages)) {
-    messages = { ...messages, ...(await readCatalogues(locale, missing)) };
+  for (let missing = featuresBeyond(features); missing.length > 0; missing = featuresBeyond(features)) {
+    messages = { ...messages, ...(await readTexts(locale, missing)) };
+    features = [...features, ...missing];
   }
-  showLocale(locale, messages);
+  showLocale({ locale, messages, features });
   browserStorage.set(storageKey, locale);
 }
 
-function namesBeyond(messages: Catalogue): PageCatalogue[] {
-  return (Object.keys(store.get().messages) as PageCatalogue[]).filter((name) => !(name in messages));
+function featuresBeyond(features: readonly PageFeature[]): PageFeature[] {
+  return store.get().features.filter((feature) => !features.includes(feature));
 }
 
-function showLocale(locale: Language, messages: Catalogue): void {
-  store.set({ locale, messages });
-  document.documentElement.lang = locale;
+function showLocale(state: I18nState): void {
+  store.set(state);
+  document.documentElement.lang = state.locale;
 }
 
-async function readCatalogues(locale: Language, names: PageCatalogue[]): Promise<Catalogue> {
-  const loaded = await Promise.all(names.map((name) => readCatalogue(locale, name)));
-  return Object.fromEntries(names.map((name, at) => [name, loaded[at] ?? {}]));
+async function readCommon(locale: Language): Promise<Texts> {
+  return (await common[`./messages/common-${locale}.ts`]?.()) ?? {};
 }
 
-async function readCatalogue(locale: Language, name: PageCatalogue): Promise<Catalogue | undefined> {
-  if (isCommon(name)) return (await common[`./messages/common-${locale}.ts`]?.())?.[name];
-  return files[`./${name}/${locale}.json`]?.();
-}
-
-function isCommon(name: PageCatalogue): name is CommonName {
-  return (commonNames as readonly PageCatalogue[]).includes(name);
+async function readTexts(locale: Language, features: readonly PageFeature[]): Promise<Texts> {
+  const texts = await Promise.all(features.map((feature) => files[`./${feature}/${locale}.json`]?.()));
+  return Object.assign({}, ...texts);
 }

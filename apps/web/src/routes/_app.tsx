@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_app")({
     if (!viewer) throw redirect({ to: "/login", search: { from: `${pathname}${searchStr}` }, hash, replace: true });
     return { viewer, queryClient: cacheOf(viewer.user.username) };
   },
-  // The palette may be opened by a key as soon as the page is there.
-  loader: () => loadMessages("app/palette", "reports/status"),
+  // Reports and programs are named on nearly every page, and in the palette, which a key may open as soon as the page is there.
+  loader: () => loadMessages("programs", "reports"),
   component: AppShell,
 });

@@ -4,7 +4,7 @@ import { loadMessages } from "../lib/i18n.ts";
 
 /** A published report, for everybody. */
 export const Route = createFileRoute("/d/$number")({
-  loader: () => loadMessages("reports/disclosure", "reports/severity", "reports/status"),
+  loader: () => loadMessages("reports"),
   component: Disclosed,
 });
 

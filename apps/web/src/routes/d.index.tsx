@@ -6,6 +6,6 @@ import { loadMessages } from "../lib/i18n.ts";
 /** The published reports, for everybody. */
 export const Route = createFileRoute("/d/")({
   validateSearch: textFields(["page", "search", "severity"]),
-  loader: () => loadMessages("reports/disclosure", "reports/severity"),
+  loader: () => loadMessages("reports"),
   component: DisclosedListPage,
 });

@@ -6,11 +6,11 @@ import { lazyPart } from "../ui/lazy-part.ts";
 
 const Commitments = lazyPart(
   () => import("../features/reports/known-issues/components/commitments.tsx").then((module) => module.Commitments),
-  "reports/known-issues",
+  "reports",
 );
 const DisclosedSection = lazyPart(
   () => import("../features/reports/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
-  "reports/disclosure",
+  "reports",
 );
 
 /** The hashes of a program's known issues, and its published reports. */
@@ -23,7 +23,7 @@ const moreOf = (handle: string) => (
 
 /** The page of a program for everybody, which search engines may list. */
 export const Route = createFileRoute("/p/$handle")({
-  loader: () => loadMessages("programs", "programs/public"),
+  loader: () => loadMessages("programs", "reports"),
   component: PublicProgram,
 });
 

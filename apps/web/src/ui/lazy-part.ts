@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { loadMessages, type PageCatalogue } from "../lib/i18n.ts";
+import { loadMessages, type PageFeature } from "../lib/i18n.ts";
 import { loadCode } from "../lib/load-code.ts";
 
 export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
@@ -8,10 +8,10 @@ export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
 };
 
 /**
- * A component whose code, with the texts it names, is fetched when it is first shown, or before. If that fails, the fallback of the nearest
+ * A component whose code, with the texts of the features it names, is fetched when it is first shown, or before. If that fails, the fallback of the nearest
  * `Suspense` stays until the server answers, so that the page around it lives on.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>, ...texts: PageCatalogue[]): LazyPart<Props> {
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>, ...texts: PageFeature[]): LazyPart<Props> {
   let module: Promise<{ default: ComponentType<Props> }> | undefined;
   const loadAll = () => Promise.all([load(), loadMessages(...texts)]);
   const preload = () => (module ??= loadCode(loadAll).then(([component]) => ({ default: component })));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every way in which a field can be refused. The texts are in the catalogue `errors/field`, under the code. */
+/** Every way in which a field can be refused. The texts are in the catalogue `fields`, under the code. */
 export const fieldErrorCodes = [
   "required",
   "unknown_field",

@@ -18,9 +18,9 @@ export function errorText(language: Language, error: AppError) {
 }
 
 function fieldText(language: Language, { loc, code, params }: RefusedField): FieldError {
-  return { loc, code, msg: translate(language, `errors/field.${code}`, params) };
+  return { loc, code, msg: translate(language, `fields.${code}`, params) };
 }
 
 function passwordText(language: Language, { code, passed, params }: CheckedPassword): PasswordCheck {
-  return { code, passed, message: translate(language, `errors/field.password_${code}`, params) };
+  return { code, passed, message: translate(language, `fields.password_${code}`, params) };
 }

@@ -30,10 +30,8 @@ import { useSignOutAsked } from "./use-sign-out.ts";
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
 const SessionEndedBanner = lazyPart(() => import("./session-ended-banner.tsx").then((module) => module.SessionEndedBanner));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
-const ReauthenticationDialog = lazyPart(
-  () => import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
-  "accounts/security",
-  "errors/field",
+const ReauthenticationDialog = lazyPart(() =>
+  import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
 );
 
 /** The app shell: navigation and top bar around every page behind the auth guard, or around `children`. */

@@ -4,9 +4,8 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
-const SignInAgainDialog = lazyPart(
-  () => import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
-  "errors/field",
+const SignInAgainDialog = lazyPart(() =>
+  import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
 );
 
 /** Says that the session was ended elsewhere. The page below stays as it is, with all input. */

@@ -13,9 +13,8 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
 
-const CreateCompanyDialog = lazyPart(
-  () => import("../../features/companies/components/create-company-dialog.tsx").then((module) => module.CreateCompanyDialog),
-  "errors/field",
+const CreateCompanyDialog = lazyPart(() =>
+  import("../../features/companies/components/create-company-dialog.tsx").then((module) => module.CreateCompanyDialog),
 );
 const ActivityLog = lazyPart(
   () => import("../../features/audit/components/activity-log.tsx").then((module) => module.ActivityLog),

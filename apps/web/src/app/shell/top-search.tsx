@@ -13,7 +13,7 @@ import classes from "./top-bar.module.css";
 import { TopFilter } from "./top-filter.tsx";
 
 const loadResults = () => import("./search-results.tsx");
-const SearchResults = lazyPart(() => loadResults().then((module) => module.SearchResults), "reports/status");
+const SearchResults = lazyPart(() => loadResults().then((module) => module.SearchResults));
 
 /**
  * Searches programs, and the reports and companies that the reader may see; a username finds reports, too. What is found shows below while

@@ -1,12 +1,10 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { InvitationPage } from "../../features/companies/page/invitation-page.tsx";
 import { textFields, tokenOfLink } from "../../lib/address.ts";
-import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/company-invitation")({
   /** `token`: of a link that was mailed earlier. */
   validateSearch: textFields(["token"]),
-  loader: () => loadMessages("companies/settings"),
   component: InvitationRoute,
 });
 

@@ -5,6 +5,6 @@ import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/points")({
   validateSearch: validatePointsSearch,
-  loader: () => loadMessages("reputation", "reports/severity"),
+  loader: () => loadMessages("reputation"),
   component: PointsPage,
 });

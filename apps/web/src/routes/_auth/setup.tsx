@@ -1,9 +1,7 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { SetupPage } from "../../features/accounts/components/setup-page.tsx";
-import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_auth/setup")({
-  loader: () => loadMessages("accounts/setup", "errors/field"),
   component: Setup,
 });
 

@@ -1,10 +1,8 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { StopMailsPage } from "../../features/accounts/stop/stop-mails-page.tsx";
 import { tokenOfLink } from "../../lib/address.ts";
-import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_auth/stop-mails")({
-  loader: () => loadMessages("notifications/stop"),
   component: StopMails,
 });
 

@@ -1,10 +1,8 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { UnsubscribePage } from "../../features/accounts/stop/unsubscribe-page.tsx";
 import { tokenOfLink } from "../../lib/address.ts";
-import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_auth/unsubscribe")({
-  loader: () => loadMessages("notifications/stop"),
   component: Unsubscribe,
 });
 

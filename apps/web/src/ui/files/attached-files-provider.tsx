@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { lazyPart } from "../lazy-part.ts";
 import { AttachedFilesContext } from "./attached-files.ts";
 
-const FileGallery = lazyPart(() => import("./file-gallery.tsx").then((module) => module.FileGallery), "ui/files");
+const FileGallery = lazyPart(() => import("./file-gallery.tsx").then((module) => module.FileGallery));
 
 /** Lets the texts within show the files of their report, and shows its images large. */
 export function AttachedFilesProvider({ files, children }: { files: readonly AttachedFile[]; children: ReactNode }) {

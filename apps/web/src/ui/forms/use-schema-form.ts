@@ -29,7 +29,7 @@ export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
 };
 
 /**
- * A `@mantine/form` that a schema of the contract checks, with the texts of `errors/field`, which its page loads. `onSubmit` focuses the first
+ * A `@mantine/form` that a schema of the contract checks, with the texts of `fields`, which its page loads. `onSubmit` focuses the first
  * wrong field. Fields need no more than `{...form.getInputProps("title")}`.
  */
 export function useSchemaForm<Values extends object>({

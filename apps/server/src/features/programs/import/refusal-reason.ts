@@ -13,7 +13,7 @@ export interface Reason {
 /** The reason in a language, without its detail. */
 export function reasonText(language: Language, { code, params = {} }: Reason): string {
   if (code !== "identifier") return translate(language, `programs/imports.reason.${code}`, params as never);
-  return translate(language, `errors/field.${params.error as "invalid_format"}`);
+  return translate(language, `fields.${params.error as "invalid_format"}`);
 }
 
 /** The reason with its detail. */

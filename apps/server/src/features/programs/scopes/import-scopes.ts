@@ -102,7 +102,7 @@ function summaryOf(plan: PlannedScopes, { rows, ignored }: CsvTable, applied: bo
 }
 
 function reasonOf(language: Language, refusal: RowRefusal): string {
-  if ("column" in refusal) return `${refusal.column}: ${translate(language, `errors/field.${refusal.code}`, refusal.params)}`;
+  if ("column" in refusal) return `${refusal.column}: ${translate(language, `fields.${refusal.code}`, refusal.params)}`;
   if (refusal.code === "row_type") return translate(language, "programs/tools.csv.row_type", refusal.params);
   return translate(language, `programs/tools.csv.${refusal.code}`, refusal.params);
 }

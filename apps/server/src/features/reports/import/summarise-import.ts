@@ -42,7 +42,7 @@ export function summaryOf(
 
 /** Why a row is refused, in a reader's language. */
 export function importReasonText(language: Language, refusal: RowRefusal): string {
-  if ("column" in refusal) return `${refusal.column}: ${translate(language, `errors/field.${refusal.code}`, refusal.params)}`;
+  if ("column" in refusal) return `${refusal.column}: ${translate(language, `fields.${refusal.code}`, refusal.params)}`;
   if ("params" in refusal) return translate(language, `reports/import.${refusal.code}`, refusal.params);
   return translate(language, `reports/import.${refusal.code}`);
 }

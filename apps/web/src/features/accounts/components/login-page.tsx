@@ -16,7 +16,7 @@ import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { DemoAccountList } from "./demo-account-list.tsx";
 
-const SignInLink = lazyPart(() => import("./sign-in-link.tsx").then((module) => module.SignInLink), "accounts/sign-in-link");
+const SignInLink = lazyPart(() => import("./sign-in-link.tsx").then((module) => module.SignInLink));
 const PasskeySignIn = lazyPart(() => import("../passkeys/components/passkey-sign-in.tsx").then((module) => module.PasskeySignIn));
 
 const authPages = getRouteApi("/_auth");

@@ -17,9 +17,8 @@ import { CodeField } from "./code-field.tsx";
 const passwordOnly = z.object({ password: LoginInput.shape.password });
 const withCode = z.extend(passwordOnly, { code: SecondFactorCode });
 
-const PasskeyConfirm = lazyPart(
-  () => import("../passkeys/components/passkey-confirm.tsx").then((module) => module.PasskeyConfirm),
-  "accounts/passkeys",
+const PasskeyConfirm = lazyPart(() =>
+  import("../passkeys/components/passkey-confirm.tsx").then((module) => module.PasskeyConfirm),
 );
 
 /** Asks for the password, with a code where there is a second factor, or for a passkey, while a sensitive call waits; the call goes on, or fails when the dialog is closed. */

@@ -8,14 +8,12 @@ import { ChangePassword } from "./change-password.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-const PasskeySettings = lazyPart(
-  () => import("../passkeys/components/passkey-settings.tsx").then((module) => module.PasskeySettings),
-  "accounts/passkeys",
+const PasskeySettings = lazyPart(() =>
+  import("../passkeys/components/passkey-settings.tsx").then((module) => module.PasskeySettings),
 );
 
-const ApiTokenSettings = lazyPart(
-  () => import("../api-tokens/components/api-token-settings.tsx").then((module) => module.ApiTokenSettings),
-  "accounts/tokens",
+const ApiTokenSettings = lazyPart(() =>
+  import("../api-tokens/components/api-token-settings.tsx").then((module) => module.ApiTokenSettings),
 );
 
 /** The password, the passkeys, the second factor, the sessions and the API tokens of the account. */

@@ -29,16 +29,9 @@ export function settingsTab(name: string | undefined): SettingsTab {
 const ChangeEmail = lazyPart(() => import("./change-email.tsx").then((module) => module.ChangeEmail));
 const SecuritySettings = lazyPart(() => import("./security-settings.tsx").then((module) => module.SecuritySettings));
 
-const PrivacySettings = lazyPart(
-  () => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings),
-  "accounts/privacy",
-  "accounts/export",
-);
+const PrivacySettings = lazyPart(() => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings));
 
-const ProfileSettings = lazyPart(
-  () => import("./profile/profile-settings.tsx").then((module) => module.ProfileSettings),
-  "accounts/profile",
-);
+const ProfileSettings = lazyPart(() => import("./profile/profile-settings.tsx").then((module) => module.ProfileSettings));
 
 interface SettingsPageProps {
   /** The choice of notifications, which belongs to another feature. */

@@ -9,7 +9,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { usualCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/company.ts";
 
-const NoCompany = lazyPart(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
+const NoCompany = lazyPart(() => import("./no-company.tsx").then((module) => module.NoCompany));
 
 /** Shows its children to everybody except people who may create companies and have none yet (spec §1). */
 export function CompanyGuard({ enabled, children }: { enabled: boolean; children: ReactNode }) {

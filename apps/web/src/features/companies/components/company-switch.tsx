@@ -7,10 +7,7 @@ import { useMyCompanies } from "../api/company.ts";
 import { CompanySwitchButton } from "./company-switch-button.tsx";
 
 const loadMenu = () => import("./company-menu.tsx");
-const CreateCompanyDialog = lazyPart(
-  () => import("./create-company-dialog.tsx").then((module) => module.CreateCompanyDialog),
-  "errors/field",
-);
+const CreateCompanyDialog = lazyPart(() => import("./create-company-dialog.tsx").then((module) => module.CreateCompanyDialog));
 const CompanyMenu = lazyPart(() => loadMenu().then((module) => module.CompanyMenu));
 
 /** The company that a Business user acts for, at the head of the sidebar: its name is the menu of its pages, and of the others. */

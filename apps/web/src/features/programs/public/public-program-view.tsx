@@ -19,9 +19,8 @@ import { FundsBadge, TypeBadge } from "../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
 
-const SafeHarborText = lazyPart(
-  () => import("../detail/components/safe-harbor-text.tsx").then((module) => module.SafeHarborText),
-  "programs/safe-harbor",
+const SafeHarborText = lazyPart(() =>
+  import("../detail/components/safe-harbor-text.tsx").then((module) => module.SafeHarborText),
 );
 
 interface PublicProgramViewProps {

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_app/companies/$companyId")({
   validateSearch: textFields(["token"]),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getCompany, { params: { company_id: params.companyId } }));
-    return loadMessages("companies/settings", "errors/field", "integrations");
+    return loadMessages("integrations");
   },
   component: CompanyRoute,
 });

@@ -7,7 +7,7 @@ import { queryOf } from "../../../lib/query-client.ts";
 export const Route = createFileRoute("/_app/disputes/$disputeId")({
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getDispute, { params: { dispute_id: params.disputeId } }));
-    return loadMessages("disputes", "reports", "reports/severity", "reports/status", "errors/field");
+    return loadMessages("disputes");
   },
   component: OneDispute,
 });

@@ -3,14 +3,11 @@ import { prefetchReports } from "../../../features/reports/list/api/prefetch.ts"
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
 import { validateReportListSearch } from "../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../features/reports/shared/dispute-dialog-context.ts";
-import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const DisputeDialog = lazyPart(
   () => import("../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
   "disputes",
-  "errors/field",
-  "ui/files",
 );
 
 export const Route = createFileRoute("/_app/reports/")({
@@ -19,7 +16,6 @@ export const Route = createFileRoute("/_app/reports/")({
   // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
   loader: ({ context: { queryClient, viewer }, location }) => {
     prefetchReports(queryClient, { ...viewer, search: validateReportListSearch(location.search) });
-    return loadMessages("reports");
   },
   component: Reports,
 });

@@ -6,7 +6,7 @@ import { ReputationSection } from "../../../features/reputation/components/reput
 import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/users/$username")({
-  loader: () => loadMessages("accounts/profile", "reputation", "reports/disclosure"),
+  loader: () => loadMessages("reputation"),
   component: UserProfile,
 });
 

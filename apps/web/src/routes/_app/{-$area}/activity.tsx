@@ -5,6 +5,6 @@ import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/activity")({
   validateSearch: validateActivitySearch,
-  loader: () => loadMessages("audit", "reports/status", "reports/severity"),
+  loader: () => loadMessages("audit"),
   component: ActivityPage,
 });

@@ -4,7 +4,6 @@ import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetc
 import { prefetchWaitingReports } from "../../../features/reports/list/api/prefetch.ts";
 import { useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
 import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";
-import { loadMessages } from "../../../lib/i18n.ts";
 import { isSingleCompany } from "../../../lib/site.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/")({
@@ -15,7 +14,6 @@ export const Route = createFileRoute("/_app/{-$area}/")({
   loader: ({ context: { queryClient, viewer } }) => {
     prefetchWaitingReports(queryClient, viewer);
     prefetchDiscovery(queryClient, viewer);
-    return loadMessages("programs", "reports/waiting");
   },
   component: Discovery,
 });

@@ -2,23 +2,18 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useLeave, useSignOut } from "../../../app/shell/use-sign-out.ts";
 import { SettingsPage, settingsTab } from "../../../features/accounts/components/settings-page.tsx";
 import { textFields } from "../../../lib/address.ts";
-import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const OwnInvitationSection = lazyPart(
-  () => import("../../../features/companies/components/own-invitations.tsx").then((module) => module.OwnInvitations),
-  "companies/settings",
+const OwnInvitationSection = lazyPart(() =>
+  import("../../../features/companies/components/own-invitations.tsx").then((module) => module.OwnInvitations),
 );
-const NotificationSection = lazyPart(
-  () =>
-    import("../../../features/notifications/components/notification-settings.tsx").then((module) => module.NotificationSettings),
-  "notifications/preferences",
+const NotificationSection = lazyPart(() =>
+  import("../../../features/notifications/components/notification-settings.tsx").then((module) => module.NotificationSettings),
 );
 
 export const Route = createFileRoute("/_app/{-$area}/settings")({
   /** `tab`: the part of the settings; the account when there is none. */
   validateSearch: textFields(["tab"]),
-  loader: () => loadMessages("accounts/security", "errors/field"),
   component: Settings,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { validateVaultSearch } from "../../../features/wallet/researcher/vault-search.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
-import { currentViewer, useViewer } from "../../../lib/viewer.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
@@ -19,13 +19,7 @@ const ResearcherVault = lazyPart(() =>
 export const Route = createFileRoute("/_app/{-$area}/vault")({
   staticData: { hasSearch: true },
   validateSearch: validateVaultSearch,
-  loader: () => {
-    const experience = currentViewer()?.experience;
-    if (experience === "business") return loadMessages("wallet/company", "wallet/payments", "wallet/documents");
-    if (experience === "staff") return loadMessages("wallet/admin", "wallet/documents");
-    const own = ["wallet/vault", "wallet/withdrawals", "wallet/methods", "wallet/identity"] as const;
-    return loadMessages(...own, "wallet/payments", "ui/files", "errors/field");
-  },
+  loader: () => loadMessages("wallet"),
   component: VaultRoute,
 });
 

@@ -6,10 +6,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { usePreview } from "../../tools/api/program-tool.ts";
 import { ProgramView, type ProgramViewProps } from "./program-view.tsx";
 
-const PreviewBanner = lazyPart(
-  () => import("../../tools/components/preview-banner.tsx").then((module) => module.PreviewBanner),
-  "programs/tools",
-);
+const PreviewBanner = lazyPart(() => import("../../tools/components/preview-banner.tsx").then((module) => module.PreviewBanner));
 
 /** The page of a program as a researcher sees it, for people who may edit it. */
 export function ProgramPreview({ program, ...view }: ProgramViewProps) {

@@ -30,19 +30,13 @@ import { ProgramSection } from "./program-section.tsx";
 import { RewardTable } from "./reward-table.tsx";
 import { SectionNav } from "./section-nav.tsx";
 
-const OwnCredentials = lazyPart(
-  () => import("../../credentials/components/own-credentials.tsx").then((module) => module.OwnCredentials),
-  "programs/credentials",
+const OwnCredentials = lazyPart(() =>
+  import("../../credentials/components/own-credentials.tsx").then((module) => module.OwnCredentials),
 );
-const ProgramParticipation = lazyPart(
-  () => import("../../participation/components/program-participation.tsx").then((module) => module.ProgramParticipation),
-  "programs/participation",
-  "errors/field",
+const ProgramParticipation = lazyPart(() =>
+  import("../../participation/components/program-participation.tsx").then((module) => module.ProgramParticipation),
 );
-const SafeHarborText = lazyPart(
-  () => import("./safe-harbor-text.tsx").then((module) => module.SafeHarborText),
-  "programs/safe-harbor",
-);
+const SafeHarborText = lazyPart(() => import("./safe-harbor-text.tsx").then((module) => module.SafeHarborText));
 
 export interface ProgramViewProps {
   program: Program;

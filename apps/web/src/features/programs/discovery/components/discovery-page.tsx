@@ -17,13 +17,11 @@ import { useSetUp } from "../use-set-up.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { SetUpList } from "./set-up-list.tsx";
 
-const OwnInterests = lazyPart(
-  () => import("../../participation/components/own-participation.tsx").then((module) => module.OwnInterests),
-  "programs/participation",
+const OwnInterests = lazyPart(() =>
+  import("../../participation/components/own-participation.tsx").then((module) => module.OwnInterests),
 );
-const OwnInvitations = lazyPart(
-  () => import("../../participation/components/own-participation.tsx").then((module) => module.OwnInvitations),
-  "programs/participation",
+const OwnInvitations = lazyPart(() =>
+  import("../../participation/components/own-participation.tsx").then((module) => module.OwnInvitations),
 );
 
 const icons: Record<DiscoverySectionKind, Icon> = {

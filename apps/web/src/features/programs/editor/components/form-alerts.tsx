@@ -7,11 +7,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
 
-const ConflictTable = lazyPart(
-  () => import("./conflict-table.tsx").then((module) => module.ConflictTable),
-  "programs/history",
-  "reports/severity",
-);
+const ConflictTable = lazyPart(() => import("./conflict-table.tsx").then((module) => module.ConflictTable));
 
 interface SaveAlertsProps {
   state: ProgramFormState;

@@ -24,19 +24,13 @@ import { OpeningCheck } from "./opening-check.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import { RewardFields } from "./reward-fields.tsx";
 
-const RemoveProgram = lazyPart(
-  () => import("../../tools/components/remove-program.tsx").then((module) => module.RemoveProgram),
-  "programs/tools",
-);
+const RemoveProgram = lazyPart(() => import("../../tools/components/remove-program.tsx").then((module) => module.RemoveProgram));
 
 /** Only staff see it, and it brings the library that places its list. */
 const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));
 
 /** Its code comes with the section. */
-const ReportFormFields = lazyPart(
-  () => import("./report-form-fields.tsx").then((module) => module.ReportFormFields),
-  "programs/questions",
-);
+const ReportFormFields = lazyPart(() => import("./report-form-fields.tsx").then((module) => module.ReportFormFields));
 
 /** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {

@@ -7,11 +7,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
 
-const VouchDialog = lazyPart(
-  () => import("./vouch-dialog.tsx").then((module) => module.VouchDialog),
-  "companies",
-  "errors/field",
-);
+const VouchDialog = lazyPart(() => import("./vouch-dialog.tsx").then((module) => module.VouchDialog));
 
 interface PublishNoticeProps {
   company: Company;

@@ -5,11 +5,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { HistoryViewProps } from "./history-view.tsx";
 
-const HistoryView = lazyPart(
-  () => import("./history-view.tsx").then((module) => module.HistoryView),
-  "programs/history",
-  "reports/severity",
-);
+const HistoryView = lazyPart(() => import("./history-view.tsx").then((module) => module.HistoryView));
 
 /** The history of a program, loaded when the reader comes to it. */
 export function HistorySection(props: HistoryViewProps) {

@@ -14,9 +14,8 @@ import { useProgram } from "../../shared/api/program.ts";
 import { useReceivedInterests } from "../api/interest.ts";
 import { MemberList } from "./member-list.tsx";
 
-const CredentialList = lazyPart(
-  () => import("../../credentials/components/credential-list.tsx").then((module) => module.CredentialList),
-  "programs/credentials",
+const CredentialList = lazyPart(() =>
+  import("../../credentials/components/credential-list.tsx").then((module) => module.CredentialList),
 );
 
 const InterestList = lazyPart(() => import("./interest-list.tsx").then((module) => module.InterestList));

@@ -27,9 +27,8 @@ import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
 import { ScopeEditRow } from "./scope-edit-row.tsx";
 import { ScopeForm } from "./scope-form.tsx";
 
-const ScopeCsvButtons = lazyPart(
-  () => import("../../tools/components/scope-csv-buttons.tsx").then((module) => module.ScopeCsvButtons),
-  "programs/tools",
+const ScopeCsvButtons = lazyPart(() =>
+  import("../../tools/components/scope-csv-buttons.tsx").then((module) => module.ScopeCsvButtons),
 );
 
 interface ScopeEditorProps {

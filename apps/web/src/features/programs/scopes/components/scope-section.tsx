@@ -13,10 +13,7 @@ import { useScopes } from "../api/scope.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
 
-const ScopeTester = lazyPart(
-  () => import("../../tools/components/scope-tester.tsx").then((module) => module.ScopeTester),
-  "programs/tools",
-);
+const ScopeTester = lazyPart(() => import("../../tools/components/scope-tester.tsx").then((module) => module.ScopeTester));
 
 /** With this many assets a search box helps. */
 const searchFrom = 8;

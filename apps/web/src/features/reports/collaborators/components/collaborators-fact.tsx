@@ -9,10 +9,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useAnswerCollaboration } from "../api/collaborators.ts";
 
-const CollaboratorsDialog = lazyPart(
-  () => import("./collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),
-  "errors/field",
-);
+const CollaboratorsDialog = lazyPart(() => import("./collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog));
 
 /** Who shares a report, with their parts, and what the reader may change about it. */
 export function CollaboratorsFact({ report }: { report: Report }) {

@@ -12,9 +12,9 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../api/desk.ts";
 import { LabelBadge } from "./label-badge.tsx";
 
-const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => module.NewLabel), "reports/desk");
+const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => module.NewLabel));
 
-const ManageLabels = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageLabels), "reports/desk");
+const ManageLabels = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageLabels));
 
 /** Who works on a report; a menu for people who may say so. */
 export function AssigneeChip({ report }: { report: Report }) {

@@ -8,8 +8,8 @@ import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useFillReply, useReplies } from "../api/desk.ts";
 
-const SaveReply = lazyPart(() => import("./save-reply.tsx").then((module) => module.SaveReply), "reports/desk");
-const ManageReplies = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageReplies), "reports/desk");
+const SaveReply = lazyPart(() => import("./save-reply.tsx").then((module) => module.SaveReply));
+const ManageReplies = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageReplies));
 
 interface ReplyPickerProps {
   report: Report;

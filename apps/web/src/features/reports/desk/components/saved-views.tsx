@@ -18,7 +18,7 @@ import { useReportListSearch } from "../../list/use-report-list-search.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useDeleteView, useSaveView, useViews } from "../api/desk.ts";
 
-const ManageViews = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageViews), "reports/desk");
+const ManageViews = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageViews));
 
 interface SavedViewsProps {
   view: ListView;

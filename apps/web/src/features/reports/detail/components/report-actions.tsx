@@ -18,18 +18,9 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
 
-const ReportDialogs = lazyPart(
-  () => import("./report-dialogs.tsx").then((module) => module.ReportDialogs),
-  "reports/status-dialog",
-  "reports/severity-dialog",
-  "reports/cvss",
-  "errors/field",
-);
+const ReportDialogs = lazyPart(() => import("./report-dialogs.tsx").then((module) => module.ReportDialogs));
 
-const AwardDialog = lazyPart(
-  () => import("../../awards/components/award-dialog.tsx").then((module) => module.AwardDialog),
-  "reports/award",
-);
+const AwardDialog = lazyPart(() => import("../../awards/components/award-dialog.tsx").then((module) => module.AwardDialog));
 
 interface ReportActionsProps {
   report: ReportCard | Report;

@@ -28,22 +28,16 @@ import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
 const ClockStrip = lazyPart(() => import("../../clocks/components/clock-strip.tsx").then((module) => module.ClockStrip));
-const RetestStrip = lazyPart(
-  () => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip),
-  "errors/field",
-);
+const RetestStrip = lazyPart(() => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip));
 const DuplicateCard = lazyPart(() =>
   import("../../duplicates/components/duplicate-card.tsx").then((module) => module.DuplicateCard),
 );
-const DisclosureStrip = lazyPart(
-  () => import("../../disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
-  "reports/disclosure",
-  "errors/field",
+const DisclosureStrip = lazyPart(() =>
+  import("../../disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
 );
 const disclosing = ["ask_disclosure", "answer_disclosure", "withdraw_disclosure", "take_down"] as const;
-const SeverityAnswer = lazyPart(
-  () => import("../../severity/components/severity-answer.tsx").then((module) => module.SeverityAnswer),
-  "errors/field",
+const SeverityAnswer = lazyPart(() =>
+  import("../../severity/components/severity-answer.tsx").then((module) => module.SeverityAnswer),
 );
 
 const page = getRouteApi("/_app/reports/$reportId/");

@@ -6,10 +6,8 @@ import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
 
-const CorrectDialog = lazyPart(
-  () => import("../../correction/components/correct-dialog.tsx").then((module) => module.CorrectDialog),
-  "reports/correction",
-  "reports/editor",
+const CorrectDialog = lazyPart(() =>
+  import("../../correction/components/correct-dialog.tsx").then((module) => module.CorrectDialog),
 );
 
 const ValidateDialog = lazyPart(() =>

@@ -13,14 +13,11 @@ import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/des
 import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
 
-const SimilarReports = lazyPart(
-  () => import("../../desk/components/similar-reports.tsx").then((module) => module.SimilarReports),
-  "reports/desk",
-  "reports/status-dialog",
+const SimilarReports = lazyPart(() =>
+  import("../../desk/components/similar-reports.tsx").then((module) => module.SimilarReports),
 );
-const CollaboratorsFact = lazyPart(
-  () => import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
-  "reports/collaborators",
+const CollaboratorsFact = lazyPart(() =>
+  import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
 );
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 

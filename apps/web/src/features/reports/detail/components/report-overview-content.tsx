@@ -8,9 +8,8 @@ import { ReportAnswers } from "../../shared/components/report-answers.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-overview.module.css";
 
-const VectorMetrics = lazyPart(
-  () => import("../../severity/components/vector-metrics.tsx").then((module) => module.VectorMetrics),
-  "reports/cvss",
+const VectorMetrics = lazyPart(() =>
+  import("../../severity/components/vector-metrics.tsx").then((module) => module.VectorMetrics),
 );
 
 /** Left out where its author wrote nothing there. */

@@ -12,11 +12,9 @@ import type { useDraftSaver } from "../use-draft-saver.ts";
 import { SaveState } from "./save-state.tsx";
 
 const DropDraftDialog = lazyPart(() => import("./drop-draft-dialog.tsx").then((module) => module.DropDraftDialog));
-const SimilarToDraft = lazyPart(() => import("./similar-to-draft.tsx").then((module) => module.SimilarToDraft), "reports/desk");
-const CollaboratorsDialog = lazyPart(
-  () => import("../../collaborators/components/collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),
-  "reports/collaborators",
-  "errors/field",
+const SimilarToDraft = lazyPart(() => import("./similar-to-draft.tsx").then((module) => module.SimilarToDraft));
+const CollaboratorsDialog = lazyPart(() =>
+  import("../../collaborators/components/collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),
 );
 const SavedElsewhere = lazyPart(() => import("./saved-elsewhere.tsx").then((module) => module.SavedElsewhere));
 

@@ -17,10 +17,7 @@ import { EditorRail } from "./editor-rail.tsx";
 import { ProgramSummary } from "./program-summary.tsx";
 import { ReportFields } from "./report-fields.tsx";
 
-const UploadField = lazyPart(
-  () => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField),
-  "ui/files",
-);
+const UploadField = lazyPart(() => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField));
 const SendDialog = lazyPart(() => import("./send-dialog.tsx").then((module) => module.SendDialog));
 
 export interface ReportEditorProps {

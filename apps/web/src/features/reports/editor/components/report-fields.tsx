@@ -14,10 +14,7 @@ import { RatingField } from "./rating-field.tsx";
 import { WeaknessField } from "./weakness-field.tsx";
 
 /** Only programs with questions load it. */
-const QuestionFields = lazyPart(
-  () => import("./question-fields.tsx").then((module) => module.QuestionFields),
-  "programs/questions",
-);
+const QuestionFields = lazyPart(() => import("./question-fields.tsx").then((module) => module.QuestionFields));
 
 interface ReportFieldsProps {
   program: Program;

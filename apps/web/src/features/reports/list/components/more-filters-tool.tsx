@@ -4,7 +4,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import { furtherFilters, MoreFiltersButton } from "./more-filters-button.tsx";
 
-const MoreFilters = lazyPart(() => import("./more-filters.tsx").then((module) => module.MoreFilters), "reports/desk");
+const MoreFilters = lazyPart(() => import("./more-filters.tsx").then((module) => module.MoreFilters));
 
 /** The button of the further filters; they are loaded with the first press. */
 export function MoreFiltersTool() {

@@ -26,12 +26,7 @@ import { ReportListEmpty } from "./report-list-empty.tsx";
 import classes from "./report-row.module.css";
 import { ReportRow } from "./report-row.tsx";
 
-const BulkBar = lazyPart(
-  () => import("../../desk/components/bulk-bar.tsx").then((module) => module.BulkBar),
-  "reports/desk",
-  "reports/status-dialog",
-  "errors/field",
-);
+const BulkBar = lazyPart(() => import("../../desk/components/bulk-bar.tsx").then((module) => module.BulkBar));
 
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ListView; query: ReportsQuery }) {

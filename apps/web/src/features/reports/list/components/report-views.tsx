@@ -12,10 +12,7 @@ import { type ListView, type ReportsQuery, viewsOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
-const SavedViews = lazyPart(
-  () => import("../../desk/components/saved-views.tsx").then((module) => module.SavedViews),
-  "reports/desk",
-);
+const SavedViews = lazyPart(() => import("../../desk/components/saved-views.tsx").then((module) => module.SavedViews));
 
 interface ReportViewsProps {
   experience: Experience;

@@ -18,10 +18,9 @@ import { ReportStats } from "./report-stats.tsx";
 import { ReportViews } from "./report-views.tsx";
 import classes from "./reports-page.module.css";
 
-const ListExport = lazyPart(() => import("./list-export.tsx").then((module) => module.ListExport), "reports/desk");
-const CollaborationInvitations = lazyPart(
-  () => import("../../collaborators/components/collaboration-invitations.tsx").then((module) => module.CollaborationInvitations),
-  "reports/collaborators",
+const ListExport = lazyPart(() => import("./list-export.tsx").then((module) => module.ListExport));
+const CollaborationInvitations = lazyPart(() =>
+  import("../../collaborators/components/collaboration-invitations.tsx").then((module) => module.CollaborationInvitations),
 );
 
 /** The Reports page: what each role sees of the reports, in views with their counts (spec §2). */

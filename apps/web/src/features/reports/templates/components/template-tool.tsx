@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import type { TemplateToolProps } from "../template-tool-props.ts";
 
-const TemplatePicker = lazyPart(() => import("./template-picker.tsx").then((module) => module.TemplatePicker), "reports/desk");
+const TemplatePicker = lazyPart(() => import("./template-picker.tsx").then((module) => module.TemplatePicker));
 
 /** The button of the reader's own templates; their menu is loaded with the first press. */
 export function TemplateTool(props: TemplateToolProps) {

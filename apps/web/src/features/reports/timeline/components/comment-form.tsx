@@ -22,15 +22,9 @@ import { inputOf, useCommentForm } from "../use-comment-form.ts";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
-const UploadField = lazyPart(
-  () => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField),
-  "ui/files",
-);
+const UploadField = lazyPart(() => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField));
 
-const ReplyPicker = lazyPart(
-  () => import("../../desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
-  "reports/desk",
-);
+const ReplyPicker = lazyPart(() => import("../../desk/components/reply-picker.tsx").then((module) => module.ReplyPicker));
 
 /** What somebody wants to reply to; every click makes a new one. */
 export interface Reply {

@@ -9,10 +9,7 @@ import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import classes from "./timeline.module.css";
 
-const Attachments = lazyPart(
-  () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
-  "ui/files",
-);
+const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 
 const ReportAnswers = lazyPart(() => import("../../shared/components/report-answers.tsx").then((module) => module.ReportAnswers));
 

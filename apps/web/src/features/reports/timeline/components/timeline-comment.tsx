@@ -17,16 +17,13 @@ import { NewMark, Performer } from "./performer.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
-const Attachments = lazyPart(
-  () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
-  "ui/files",
-);
+const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 const CommentFlags = lazyPart(() => import("./comment-flags.tsx").then((module) => module.CommentFlags));
-const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
+const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit));
 const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
 const PublishComment = lazyPart(() => import("./publish-comment.tsx").then((module) => module.PublishComment));
 const CommentHistory = lazyPart(() => import("./comment-history.tsx").then((module) => module.CommentHistory));
-const FlagComment = lazyPart(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
+const FlagComment = lazyPart(() => import("./flag-comment.tsx").then((module) => module.FlagComment));
 
 interface TimelineCommentProps {
   report: Report;

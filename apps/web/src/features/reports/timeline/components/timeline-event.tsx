@@ -26,18 +26,9 @@ import { Corrections } from "./corrections.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";
 
-const Attachments = lazyPart(
-  () => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments),
-  "ui/files",
-);
-const AwardState = lazyPart(
-  () => import("../../awards/components/award-state.tsx").then((module) => module.AwardState),
-  "reports/award",
-);
-const VectorDiff = lazyPart(
-  () => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff),
-  "reports/cvss",
-);
+const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
+const AwardState = lazyPart(() => import("../../awards/components/award-state.tsx").then((module) => module.AwardState));
+const VectorDiff = lazyPart(() => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff));
 
 const marks: Partial<Record<TimelineItemType, { icon: Icon; tone?: "green" | "orange" }>> = {
   STATUS_CHANGE: { icon: IconCircleDot },

@@ -2,13 +2,11 @@ import { getImport } from "@safeport/contract/programs/import/import.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { ImportsPage } from "../../../../features/programs/imports/components/imports-page.tsx";
 import { ReportImport } from "../../../../features/reports/import/components/report-import.tsx";
-import { loadMessages } from "../../../../lib/i18n.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/imports")({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(queryOf(getImport));
-    return loadMessages("programs/imports", "reports/import");
   },
   component: () => <ImportsPage reports={<ReportImport />} />,
 });

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_app/_staff/admin/payments")({
   loader: ({ context: { queryClient }, location }) => {
     void queryClient.prefetchQuery(queryOf(getMoneyOverview));
     void queryClient.prefetchQuery(queryOf(listPayments, { query: paymentsQueryOf(validatePaymentsSearch(location.search)) }));
-    return loadMessages("wallet/admin", "wallet/payments");
+    return loadMessages("wallet");
   },
   component: PaymentsPage,
 });

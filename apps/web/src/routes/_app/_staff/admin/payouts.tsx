@@ -6,6 +6,6 @@ import { loadMessages } from "../../../../lib/i18n.ts";
 export const Route = createFileRoute("/_app/_staff/admin/payouts")({
   staticData: { hasSearch: true },
   validateSearch: validateDeskSearch,
-  loader: () => loadMessages("wallet/desk", "wallet/withdrawals"),
+  loader: () => loadMessages("wallet"),
   component: PayoutsDesk,
 });

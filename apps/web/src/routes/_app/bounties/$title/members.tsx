@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { MembersPage, membersTab } from "../../../../features/programs/participation/components/members-page.tsx";
 import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
 import { textFields } from "../../../../lib/address.ts";
-import { loadMessages } from "../../../../lib/i18n.ts";
 
 /** The tabs with a search box of their own are the others. */
 const tabsWithoutSearch = ["interests", "invitations", "credentials"];
@@ -12,7 +11,6 @@ export const Route = createFileRoute("/_app/bounties/$title/members")({
   validateSearch: textFields(["tab"]),
   loader: ({ context: { queryClient }, params }) => {
     prefetchProgram(queryClient, params.title);
-    return loadMessages("programs", "programs/participation", "errors/field");
   },
   component: Members,
 });

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubmitReportPage } from "../../../../features/reports/editor/components/submit-report-page.tsx";
-import { loadMessages } from "../../../../lib/i18n.ts";
 import { idValue } from "../../../../lib/id-value.ts";
 
 export const Route = createFileRoute("/_app/bounties/$title/report")({
@@ -9,7 +8,6 @@ export const Route = createFileRoute("/_app/bounties/$title/report")({
     const id = idValue(scope_id);
     return id === undefined ? {} : { scope_id: id };
   },
-  loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "reports/cvss", "errors/field"),
   component: SubmitReport,
 });
 

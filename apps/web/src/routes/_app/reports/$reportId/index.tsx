@@ -3,22 +3,16 @@ import { prefetchReport } from "../../../../features/reports/detail/api/prefetch
 import { ReportDetailPage } from "../../../../features/reports/detail/components/report-detail-page.tsx";
 import { validateReportPlaceSearch } from "../../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../../features/reports/shared/dispute-dialog-context.ts";
-import { loadReportTexts } from "../../../../features/reports/shared/report-texts.ts";
 import { FrozenTermsContext } from "../../../../features/reports/terms/frozen-terms-context.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
 const DisputeDialog = lazyPart(
   () => import("../../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
   "disputes",
-  "errors/field",
-  "ui/files",
 );
 
-const FrozenTerms = lazyPart(
-  () => import("../../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
-  "programs",
-  "programs/history",
-  "programs/terms",
+const FrozenTerms = lazyPart(() =>
+  import("../../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
 );
 
 const ReportIssues = lazyPart(() =>
@@ -27,10 +21,7 @@ const ReportIssues = lazyPart(() =>
 
 export const Route = createFileRoute("/_app/reports/$reportId/")({
   validateSearch: validateReportPlaceSearch,
-  loader: ({ context: { queryClient }, params }) => {
-    prefetchReport(queryClient, params.reportId);
-    return loadReportTexts();
-  },
+  loader: ({ context: { queryClient }, params }) => prefetchReport(queryClient, params.reportId),
   component: ReportDetail,
 });
 

@@ -3,17 +3,13 @@ import { Suspense } from "react";
 import { ProgramPage } from "../../../../features/programs/detail/components/program-page.tsx";
 import { type ProgramSearch, validateProgramSearch } from "../../../../features/programs/detail/program-search-fields.ts";
 import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
-import { loadMessages } from "../../../../lib/i18n.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
-const Commitments = lazyPart(
-  () => import("../../../../features/reports/known-issues/components/commitments.tsx").then((module) => module.Commitments),
-  "reports/known-issues",
+const Commitments = lazyPart(() =>
+  import("../../../../features/reports/known-issues/components/commitments.tsx").then((module) => module.Commitments),
 );
-const DisclosedSection = lazyPart(
-  () =>
-    import("../../../../features/reports/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
-  "reports/disclosure",
+const DisclosedSection = lazyPart(() =>
+  import("../../../../features/reports/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
 );
 
 /** The hashes of a program's known issues, and its published reports. */
@@ -28,7 +24,6 @@ export const Route = createFileRoute("/_app/{-$area}/bounties/$title")({
   validateSearch: validateProgramSearch,
   loader: ({ context: { queryClient }, params }) => {
     prefetchProgram(queryClient, params.title);
-    return loadMessages("programs");
   },
   component: ProgramDetail,
 });

@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ProgramListPage } from "../../../../features/programs/list/components/program-list-page.tsx";
 import { validateProgramListSearch } from "../../../../features/programs/list/program-list-search.ts";
 import { prefetchPrograms } from "../../../../features/programs/shared/api/prefetch.ts";
-import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/")({
   staticData: { hasSearch: true },
@@ -10,7 +9,6 @@ export const Route = createFileRoute("/_app/{-$area}/bounties/")({
   // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
   loader: ({ context: { queryClient, viewer }, location }) => {
     prefetchPrograms(queryClient, viewer, validateProgramListSearch(location.search));
-    return loadMessages("programs");
   },
   component: ProgramListPage,
 });

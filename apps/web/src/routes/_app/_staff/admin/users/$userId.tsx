@@ -15,7 +15,7 @@ const LogTable = lazyPart(() =>
 export const Route = createFileRoute("/_app/_staff/admin/users/$userId")({
   loader: ({ context: { queryClient }, params: { userId } }) => {
     void queryClient.prefetchQuery(queryOf(getUser, { params: { user_id: userId } }));
-    return loadMessages("accounts/users", "accounts/security", "audit", "reports", "wallet/admin", "errors/field");
+    return loadMessages("audit", "wallet");
   },
   component: User,
 });

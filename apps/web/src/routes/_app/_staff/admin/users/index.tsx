@@ -3,7 +3,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { UsersPage } from "../../../../../features/accounts/users/components/users-page.tsx";
 import { usersQueryOf } from "../../../../../features/accounts/users/users-query.ts";
 import { validateUsersSearch } from "../../../../../features/accounts/users/users-search.ts";
-import { loadMessages } from "../../../../../lib/i18n.ts";
 import { queryOf } from "../../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/users/")({
@@ -13,7 +12,6 @@ export const Route = createFileRoute("/_app/_staff/admin/users/")({
   loader: ({ context: { queryClient }, location }) => {
     const query = usersQueryOf(validateUsersSearch(location.search));
     void queryClient.prefetchQuery(queryOf(listUsers, { query }));
-    return loadMessages("accounts/users");
   },
   component: UsersPage,
 });

@@ -2,14 +2,12 @@ import { getProgramMetrics } from "@safeport/contract/reports/program-report.end
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch.ts";
 import { MetricsPage } from "../../../../../features/reports/metrics/components/metrics-page.tsx";
-import { loadMessages } from "../../../../../lib/i18n.ts";
 import { queryOf } from "../../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/$title_/metrics")({
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getProgramMetrics, { params: { program: params.title } }));
     prefetchProgram(queryClient, params.title);
-    return loadMessages("reports/metrics");
   },
   component: Metrics,
 });
