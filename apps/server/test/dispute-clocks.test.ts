@@ -158,7 +158,6 @@ describe("the original of duplicates", () => {
       .execute();
     for (const notice of [
       { user_id: other.id, subject_id: b.id, kind: "status_changed" },
-      { user_id: one.triager.id, subject_id: b.id, kind: "status_changed" },
       { user_id: third.id, subject_id: c.id, kind: "original_ended" },
     ])
       expect(told).toContainEqual(notice);

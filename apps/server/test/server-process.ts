@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { type Fixture, runFixture } from "./run-fixture.ts";
 
 export interface ServerProcess extends Fixture {
@@ -11,7 +11,8 @@ export async function startServer(env: NodeJS.ProcessEnv, timeout = 60_000): Pro
   const fixture = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], env);
   const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(fixture.output())?.[1];
   try {
-    await expect.poll(() => address() ?? fixture.child.exitCode, { timeout }).toContain("http");
+    // Also called while a file is prepared, outside any test.
+    await vi.waitFor(() => expect(address() ?? fixture.child.exitCode).toContain("http"), { timeout });
   } catch (error) {
     fixture.child.kill("SIGKILL");
     throw error;

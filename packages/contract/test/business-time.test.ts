@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   addBusinessTime,
   type BusinessCalendar,
-  businessDayMs,
   businessTimeBetween,
+  dayMs,
   hourMs,
   startOfDay,
 } from "../src/kernel/business-time.ts";
@@ -75,7 +75,7 @@ const starts = [
   "2026-10-30T22:00:00Z",
   "2026-11-01T05:30:00Z",
 ];
-const lengths = [quarter, 5 * hourMs, businessDayMs, 36 * hourMs, 5 * businessDayMs];
+const lengths = [quarter, 5 * hourMs, dayMs, 36 * hourMs, 5 * dayMs];
 
 const table = zones.flatMap((timeZone) =>
   starts.map((start, at) => ({ timeZone, start, length: lengths[at % lengths.length] as number, free: at % 3 === 0 })),
@@ -115,21 +115,21 @@ describe("business time", () => {
     const used = businessTimeBetween(sent, question, calendar);
     expect(used / hourMs).toBe(30);
     const answer = Date.parse("2026-11-22T12:00:00+01:00");
-    const due = addBusinessTime(answer, 2 * businessDayMs - used, calendar);
+    const due = addBusinessTime(answer, 2 * dayMs - used, calendar);
     expect(new Date(due).toISOString()).toBe("2026-11-23T17:00:00.000Z");
   });
 
   it("ends one business day after Friday 11:00 on Monday 11:00", () => {
     const calendar = { timeZone: "Europe/Berlin", holidays: new Set<string>() };
-    const due = addBusinessTime(Date.parse("2026-11-20T11:00:00+01:00"), businessDayMs, calendar);
+    const due = addBusinessTime(Date.parse("2026-11-20T11:00:00+01:00"), dayMs, calendar);
     expect(new Date(due).toISOString()).toBe("2026-11-23T10:00:00.000Z");
   });
 
   it("starts and ends with the first instant of a business day after a start outside", () => {
     const calendar = { timeZone: "Europe/Berlin", holidays: new Set(["2026-12-25"]) };
-    const saturday = addBusinessTime(Date.parse("2026-11-21T20:00:00+01:00"), businessDayMs, calendar);
+    const saturday = addBusinessTime(Date.parse("2026-11-21T20:00:00+01:00"), dayMs, calendar);
     expect(new Date(saturday).toISOString()).toBe("2026-11-23T23:00:00.000Z");
-    const holiday = addBusinessTime(Date.parse("2026-12-25T09:00:00+01:00"), businessDayMs, calendar);
+    const holiday = addBusinessTime(Date.parse("2026-12-25T09:00:00+01:00"), dayMs, calendar);
     expect(new Date(holiday).toISOString()).toBe("2026-12-28T23:00:00.000Z");
   });
 

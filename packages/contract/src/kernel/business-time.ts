@@ -1,9 +1,8 @@
 import { type ZoneClock, zoneClock } from "./zone-clock.ts";
 
 export const hourMs = 60 * 60 * 1000;
+/** Also the length of a business day, which has 24 hours of the local clock. */
 export const dayMs = 24 * hourMs;
-/** A business day: 24 hours of the local clock. */
-export const businessDayMs = dayMs;
 
 /** When business time passes: Monday to Friday of a time zone, without holidays. */
 export interface BusinessCalendar {
@@ -17,8 +16,8 @@ export interface BusinessCalendar {
 export const utcCalendar: BusinessCalendar = { timeZone: "UTC", holidays: new Set() };
 
 /** The number of a day on the local clock, counted from 1970-01-01. */
-const dayOf = (wall: number) => Math.floor(wall / businessDayMs);
-const startOf = (day: number) => day * businessDayMs;
+const dayOf = (wall: number) => Math.floor(wall / dayMs);
+const startOf = (day: number) => day * dayMs;
 
 function isBusinessDay(day: number, { holidays }: BusinessCalendar): boolean {
   // 1970-01-01 was a Thursday.

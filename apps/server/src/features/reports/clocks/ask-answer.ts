@@ -1,4 +1,4 @@
-import { addBusinessTime, businessDayMs } from "@safeport/contract/kernel/business-time";
+import { addBusinessTime, dayMs } from "@safeport/contract/kernel/business-time";
 import { answerRequestDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -16,7 +16,7 @@ export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> 
     const clock = await lockClock(tx, row.id);
     if (!clock) throw new Error(`Report ${row.id} is overdue without a clock`);
     const now = new Date();
-    const due = new Date(addBusinessTime(now.getTime(), answerRequestDays * businessDayMs, calendarOf(clock)));
+    const due = new Date(addBusinessTime(now.getTime(), answerRequestDays * dayMs, calendarOf(clock)));
     await setRequest(tx, row.id, { answer_asked_at: now, answer_due_at: due, answer_missed_at: null });
     await updateReport(tx, row.id, { last_activity_at: now });
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "answer_asked", performed_by: ctx.actor.user_id }]);

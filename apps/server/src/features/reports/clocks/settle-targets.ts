@@ -1,9 +1,4 @@
-import {
-  addBusinessTime,
-  type BusinessCalendar,
-  businessDayMs,
-  businessTimeBetween,
-} from "@safeport/contract/kernel/business-time";
+import { addBusinessTime, type BusinessCalendar, businessTimeBetween, dayMs } from "@safeport/contract/kernel/business-time";
 import type { responseTargets } from "@safeport/contract/programs/program.values";
 
 /** A target and its result. Times are milliseconds since 1970. */
@@ -38,9 +33,9 @@ export interface ReportTimes {
 
 /** Business time of each step after the target itself: the owners after half of it, the platform after all of it; a day apart at least. */
 export function stepThresholds(days: number): readonly [number, number, number] {
-  const target = days * businessDayMs;
-  const owners = Math.max(target / 2, businessDayMs);
-  return [target, target + owners, target + Math.max(target, owners + businessDayMs)];
+  const target = days * dayMs;
+  const owners = Math.max(target / 2, dayMs);
+  return [target, target + owners, target + Math.max(target, owners + dayMs)];
 }
 
 /** Brings a target up to date with its report: results are written once, and the next step gets its time. */
@@ -67,8 +62,8 @@ function revived(target: Target, times: ReportTimes, calendar: BusinessCalendar)
   const clock = clockOf(again, times, calendar);
   const current = times.runs.at(-1);
   const start = current?.[1] === null ? current[0] : Number.POSITIVE_INFINITY;
-  const left = again.days * businessDayMs + again.extra_ms - clock.usedBefore(start);
-  return { ...again, extra_ms: again.extra_ms + Math.max(0, businessDayMs - left) };
+  const left = again.days * dayMs + again.extra_ms - clock.usedBefore(start);
+  return { ...again, extra_ms: again.extra_ms + Math.max(0, dayMs - left) };
 }
 
 /** When the target was met; null while it is not. */
@@ -130,11 +125,7 @@ function clockOf(target: Target, { runs: all, validated_at }: ReportTimes, calen
       return null;
     },
     timeIfContinued(from) {
-      return addBusinessTime(
-        from,
-        Math.max(0, total(target.days * businessDayMs) - passed(Number.NEGATIVE_INFINITY, from)),
-        calendar,
-      );
+      return addBusinessTime(from, Math.max(0, total(target.days * dayMs) - passed(Number.NEGATIVE_INFINITY, from)), calendar);
     },
     usedBefore: (time) => passed(Number.NEGATIVE_INFINITY, time),
     between: passed,
