@@ -14,12 +14,13 @@ async function open(page: Page, title: string): Promise<void> {
   await item(page, title).getByRole("button", { name: title }).click();
 }
 
-test("a row shows title, date and one line of text, and opens to its actions", async ({ context, request }) => {
+test("a row shows title, what falls due, date and one line of text, and opens to its actions", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request, { poc_description_markdown: writeUp });
   const page = await openWith(context, [owner], "/reports");
   const row = item(page, report.poc_title);
   await expect(row.getByText(`#${report.id} · ${hacker.user.username} · ${program.title}`)).toBeVisible();
-  await expect(row.getByRole("time")).toHaveAttribute("datetime", report.created_at);
+  await expect(row.getByTitle("First response due")).toHaveText(/in \d+ (hours|days)/);
+  await expect(row.getByRole("time").last()).toHaveAttribute("datetime", report.created_at);
   await expect(row.getByText(/^The delivery note is shown without escaping\. More of it\.$/)).toBeVisible();
   await expect(row.getByRole("link", { name: "Explore" })).toHaveCount(0);
 

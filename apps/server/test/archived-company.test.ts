@@ -60,7 +60,7 @@ describe("a deleted company", () => {
       expect([moved.status, moved.body.code, moved.body.allowed]).toEqual([409, "illegal_transition", []]);
       expect(moved.body.detail).toContain("has been deleted");
       const rated = { severity: "high", reason: "Worse than it looked" };
-      expect((await w.call(person, changeSeverity, { params: { report_id }, body: rated })).status).toBe(403);
+      expect((await w.call(person, changeSeverity, { params: { report_id }, body: rated })).status).toBe(409);
     }
   });
 

@@ -61,7 +61,7 @@ describe("an award", () => {
     const accepted = await c.report();
     const detail = async (answer: Awaited<ReturnType<typeof c.award>>) => [answer.status, answer.body.detail];
     expect(await detail(await c.award(fresh, 100_000))).toEqual([
-      403,
+      409,
       "Validate the report first; only accepted reports are awarded",
     ]);
     expect(await detail(await c.award(accepted, 100_000, "bounty", c.manager))).toEqual([
@@ -77,7 +77,7 @@ describe("an award", () => {
     const original = await c.report({ created_at: new Date(Date.now() - 86_400_000) });
     const { number } = await w.db.selectFrom("report").select("number").where("id", "=", original).executeTakeFirstOrThrow();
     expect((await c.status(accepted, { status: "duplicate", duplicate_of: number })).status).toBe(200);
-    expect((await c.award(accepted, 100_000)).status).toBe(403);
+    expect((await c.award(accepted, 100_000)).status).toBe(409);
   });
 
   it("needs a key and a whole number of minor units (money-28, money-40)", async () => {

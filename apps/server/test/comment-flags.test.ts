@@ -1,6 +1,13 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { deleteComment, flagComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import {
+  answerFlags,
+  deleteComment,
+  editComment,
+  flagComment,
+  listTimeline,
+} from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { getDesk } from "@safeport/contract/site/desk.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -50,7 +57,7 @@ describe("a flagged comment", () => {
       title: "Robin Example reported a comment",
       link: `/reports/${at.report_id}`,
     });
-    expect(await seen(admin, at)).toMatchObject({ flags: [words], can: ["delete"] });
+    expect(await seen(admin, at)).toMatchObject({ flags: [words], can: ["delete", "answer_flags"] });
     for (const who of [one.owner, one.manager, one.triager, one.viewer]) {
       expect((await seen(who, at)).flags).toEqual([]);
       const log = await w.call(who, listAuditLog);
@@ -98,6 +105,33 @@ describe("a flagged comment", () => {
     expect(await w.db.selectFrom("comment_flag").select("reason").where("item_id", "=", internal.item_id).execute()).toEqual([]);
     expect((await flag(one.viewer, internal)).status).toBe(200);
     expect(await seen(one.hacker, internal)).toMatchObject({ item_type: "PRIVACY_PLACEHOLDER", flags: [], can: [] });
+  });
+
+  it("is one row with its flaggers, whom its author never learns, and is kept by staff without any penalty (MED-09)", async () => {
+    const at = await comment();
+    for (const who of [one.hacker, one.viewer, one.finance]) expect((await flag(who, at)).status).toBe(200);
+    const queue = async () => (await w.call(admin, getDesk)).body.flagged_comments;
+    const waiting = await queue();
+    const item = await seen(admin, at);
+    expect(item.flags).toHaveLength(3);
+    expect(item.can).toContain("answer_flags");
+    expect(await seen(one.triager, at)).toMatchObject({ flags: [], can: ["edit", "delete"] });
+    const keep = (as: Person) => w.call(as, answerFlags, { params: at });
+    for (const who of [one.triager, one.owner, one.hacker]) expect((await keep(who)).status).toBe(403);
+    expect((await keep(await w.person())).status).toBe(404);
+    expect((await keep(admin)).body.can).not.toContain("answer_flags");
+    expect((await keep(admin)).status).toBe(403);
+    expect(await queue()).toBe(waiting - 1);
+    expect(await w.db.selectFrom("point_entry").select("id").where("report_id", "=", at.report_id).execute()).toEqual([]);
+    // Its unchanged text is not reported again, an edited one is.
+    expect((await flag(one.manager, at)).body).toMatchObject({ status: 409, code: "conflict" });
+    expect((await seen(one.manager, at)).can).not.toContain("flag");
+    await w.call(one.triager, editComment, { params: at, body: { content: "Worse than before" } });
+    expect((await flag(one.manager, at)).status).toBe(200);
+    expect(await queue()).toBe(waiting);
+    expect((await w.call(admin, listAuditLog)).body.items.map(({ action }: { action: string }) => action)).toContain(
+      "report.comment_flags_answered",
+    );
   });
 
   it("leaves no notification with a former admin", async () => {

@@ -113,7 +113,7 @@ it("the payment of a resolved report can be disputed by either side for 90 days 
     .set({ closed_at: new Date(Date.now() - 91 * 86_400_000) })
     .where("id", "=", report_id)
     .execute();
-  expect((await dispute(c.hacker)).status).toBe(403);
+  expect((await dispute(c.hacker)).status).toBe(409);
   expect((await c.award(report_id, 80_000)).status).toBe(201);
   await w.db
     .updateTable("award")

@@ -92,7 +92,7 @@ describe("the steps of a dispute", () => {
       next_step: { step: "decision" },
     });
     expect(await canOf(mediator)).toEqual(["assign", "resolve", "reject"]);
-    expect((await reject(admin, dispute_id)).status).toBe(403);
+    expect((await reject(admin, dispute_id)).status).toBe(409);
     expect((await reject(mediator, dispute_id)).body).toMatchObject({
       status: "rejected",
       outcome: { reason, actions: [] },
@@ -254,10 +254,10 @@ describe("a re-check", () => {
         },
       });
     expect((await request(recent.id, { requested_outcome: { kind: "bounty" } })).status).toBe(422);
-    expect((await request(recent.id, { dispute_type: "Payment" })).status).toBe(403);
+    expect((await request(recent.id, { dispute_type: "Payment" })).status).toBe(409);
     expect((await request(recent.id)).status).toBe(201);
     const old = await one.report(closedAt(91));
-    expect((await request(old.id)).status).toBe(403);
+    expect((await request(old.id)).status).toBe(409);
     const { body: report } = await w.call(one.hacker, getReport, { params: { report_id: recent.id } });
     expect(report.dispute_open).toBe(true);
     expect(report.can).not.toContain("dispute");

@@ -172,7 +172,7 @@ describe("a duplicate of a known issue", () => {
     const revealed = (await reveal(one.hacker)).body;
     expect(revealed.duplicate_card).toMatchObject({ asset: one.scope.identifier, proof: { commitment: entry.commitment } });
     expect(revealed.can).not.toContain("reveal_known_issue");
-    expect((await reveal(one.hacker)).status).toBe(403);
+    expect((await reveal(one.hacker)).status).toBe(409);
     expect(JSON.stringify([before.body, revealed])).not.toContain("secret");
   });
 

@@ -67,11 +67,11 @@ describe("a missed target", () => {
 
   it("lets the author ask for an answer, which the company owes within 5 business days", async () => {
     const id = await sentAt("2026-11-02T11:00:00Z");
-    expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(403);
+    expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(409);
     await advance("2026-11-10T11:00:00Z");
     const asked = await during("2026-11-10T12:00:00Z", () => w.call(one.hacker, askAnswer, { params: { report_id: id } }));
     expect(asked.body.answer_request).toEqual({ asked_at: "2026-11-10T12:00:00.000Z", due_at: "2026-11-17T12:00:00.000Z" });
-    expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(403);
+    expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(409);
     await advance("2026-11-17T12:00:00Z");
     await advance("2026-11-17T12:01:00Z");
     const missed = (await infos(id)).filter((text) => text?.includes("did not answer"));
@@ -133,6 +133,6 @@ describe("a question without an answer", () => {
     expect(answered.body).toMatchObject({ status: "under_review", turn: "company" });
     await advance(new Date(Date.now() + 40 * day).toISOString());
     expect((await read(id)).status).toBe("under_review");
-    expect((await w.call(one.hacker, addNothing, { params: { report_id: id } })).status).toBe(403);
+    expect((await w.call(one.hacker, addNothing, { params: { report_id: id } })).status).toBe(409);
   });
 });

@@ -17,6 +17,7 @@ const calls: Record<string, string> = {
   answer_promise: "payments.answer_promise",
   appeal: "disputes.appeal",
   ask_answer: "reports.ask_answer",
+  answer_flags: "timeline.answer_flags",
   nothing_to_add: "reports.nothing_to_add",
   move: "reports.move",
   lock: "reports.lock",

@@ -222,15 +222,15 @@ describe("closing as a duplicate", () => {
       const answer = await setStatus(one.triager, id, { status: "duplicate", duplicate_of });
       return [answer.status, answer.body.detail];
     };
-    const later = "The original report must be older than this one";
-    expect(await refused(first.id, first.number)).toEqual([422, later]);
-    expect(await refused(first.id, second.number)).toEqual([422, later]);
+    const later = "The platform received that report later than this one; an original is earlier";
+    expect(await refused(first.id, first.number)).toEqual([409, later]);
+    expect(await refused(first.id, second.number)).toEqual([409, later]);
     // Missing reports and other people's reports get the same answer.
     const none = "No report with this number";
     expect(await refused(second.id, foreign.number)).toEqual([422, none]);
     expect(await refused(second.id, 10_000_001)).toEqual([422, none]);
     expect((await setStatus(one.triager, second.id, { status: "duplicate", duplicate_of: first.number })).status).toBe(200);
-    expect(await refused(first.id, second.number)).toEqual([422, later]);
+    expect(await refused(first.id, second.number)).toEqual([409, later]);
   });
 });
 
@@ -263,7 +263,7 @@ describe("a dispute", () => {
     expect([review.status, review.body.can]).toEqual([201, ["assign", "withdraw"]]);
     expect((await dispute(await w.person(), id)).status).toBe(404);
     expect((await dispute(one.viewer, id)).status).toBe(403);
-    expect((await dispute(one.hacker, (await one.report({ status: "closed" })).id)).status).toBe(403);
+    expect((await dispute(one.hacker, (await one.report({ status: "closed" })).id)).status).toBe(409);
 
     const withdraw = (as: Person, params: object) => w.call(as, withdrawDispute, { params: params as Record<string, string> });
     expect((await withdraw(one.triager, { dispute_id })).status).toBe(403);

@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /** The facts of a report that are not about its reader, and who shares it. */
-type Shared = Omit<ReportFacts, "member_role" | "is_collaborator"> & { collaborators: string[] };
+type Shared = Omit<ReportFacts, "member_role" | "is_collaborator" | "is_guest_mediator"> & { collaborators: string[] };
 
 let w: World;
 let one: Case;
@@ -110,6 +110,7 @@ const actorOf = ({ person, role, companies }: Reader) => ({
 const factsFor = ({ person, companies }: Reader, { collaborators, ...facts }: Shared): ReportFacts => ({
   ...facts,
   is_collaborator: collaborators.includes(person.id),
+  is_guest_mediator: false,
   member_role: companies.find(({ id }) => id === one.companyId)?.role ?? null,
 });
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();

@@ -117,7 +117,7 @@ describe("a draft", () => {
       await w.call(one.hacker, openDispute, { body: { ...params, dispute_type: "Payment", dispute_description: "D" } }),
       await w.call(one.hacker, changeSeverity, { params, body: { severity: "low", reason: "Because I say so" } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 403]);
     const moved = await w.call(one.hacker, changeStatus, { params, body: { status: "new" } });
     expect([moved.status, moved.body.allowed]).toEqual([409, []]);
   });
@@ -156,14 +156,14 @@ describe("sending a draft", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => w.call(one.hacker, updateDraft, { params, body: complete(one) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ status: "new", save_as_draft: false });
     expect([await total(one.hacker), await total(one.owner)]).toEqual([1, 1]);
     const submitted = await w.db.selectFrom("domain_event").select("type").where("subject_id", "=", params.report_id).execute();
     expect(submitted).toEqual([{ type: "report.submitted" }]);
     // A sent report is neither edited nor deleted.
-    expect((await w.call(one.hacker, updateDraft, { params, body: { ...complete(one), save_as_draft: true } })).status).toBe(403);
-    expect((await w.call(one.hacker, deleteDraft, { params })).status).toBe(403);
+    expect((await w.call(one.hacker, updateDraft, { params, body: { ...complete(one), save_as_draft: true } })).status).toBe(409);
+    expect((await w.call(one.hacker, deleteDraft, { params })).status).toBe(409);
   });
 
   it("does not reveal when it was started", async () => {

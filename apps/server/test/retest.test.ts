@@ -33,7 +33,7 @@ describe("a retest", () => {
     expect((await ask(one.hacker, id)).status).toBe(403);
     expect((await ask(one.viewer, id)).status).toBe(403);
     expect((await ask(await w.person(), id)).status).toBe(404);
-    expect((await answer(one.hacker, id)).status).toBe(403);
+    expect((await answer(one.hacker, id)).status).toBe(409);
     const asked = await ask(one.triager, id);
     expect(asked.body).toMatchObject({ retest: { state: "asked", result: null }, status: "resolved" });
     expect(asked.body.can).not.toContain("ask_retest");

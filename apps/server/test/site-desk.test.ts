@@ -1,5 +1,8 @@
+import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { flagComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { getDesk, getHealth, retryJob } from "@safeport/contract/site/desk.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addJob } from "../src/platform/jobs/job.queries.ts";
@@ -21,6 +24,31 @@ it("the desk counts what waits, for staff alone", async () => {
   await sql`update dispute set decision_due_at = now() - interval '1 hour' where id = ${dispute.id}`.execute(w.db);
   expect((await w.call(admin, getDesk)).body).toMatchObject({ disputes: 1, overdue_disputes: 1 });
   for (const endpoint of [getDesk, getHealth]) expect((await w.call(c.owner, endpoint)).status).toBe(404);
+});
+
+it("a dispute, a flag, a re-check and an overdue report wait there with count and age, without any mail (MED-07)", async () => {
+  const [admin, c] = [await w.person("Admin"), await buildCase(w)];
+  const before = (await w.call(admin, getDesk)).body;
+  const dispute = { dispute_type: "Submission", dispute_description: "Look again" };
+  const open = await c.report();
+  expect((await w.call(c.hacker, openDispute, { body: { ...dispute, report_id: open.id } })).status).toBe(201);
+  const closed = await c.report({ status: "closed", created_at: new Date() });
+  const recheck = { ...dispute, report_id: closed.id, requested_outcome: { kind: "reopen" } };
+  expect((await w.call(c.hacker, openDispute, { body: recheck })).status).toBe(201);
+  const escalated_at = new Date("2026-11-20T10:00:00Z");
+  await c.report({ escalated_at });
+  const item = await buildTimelineItem(w.db, { report_id: open.id, performed_by: c.triager.id });
+  const params = { report_id: open.id, item_id: item.id };
+  expect((await w.call(c.hacker, flagComment, { params, body: { reason: "It is an insult" } })).status).toBe(200);
+  const after = (await w.call(admin, getDesk)).body;
+  expect(after).toMatchObject({
+    disputes: before.disputes + 2,
+    rechecks: before.rechecks + 1,
+    overdue_reports: before.overdue_reports + 1,
+    flagged_comments: before.flagged_comments + 1,
+    oldest: { overdue_reports: escalated_at.toISOString(), kyc: null },
+  });
+  for (const queue of ["disputes", "rechecks", "flagged_comments"]) expect(after.oldest[queue]).toMatch(/Z$/);
 });
 
 it("the health of the server names a failed job, which staff run again with an entry in the log", async () => {

@@ -20,6 +20,7 @@ export const placeholderFields = {
   note: null,
   performed_by: null,
   imported_author: null,
+  by_automation: false,
   side: null,
   edited_at: null,
   replying_to_id: null,

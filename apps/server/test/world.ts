@@ -38,13 +38,19 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+const codesOf = new Map<Endpoint, string[]>();
+
 /** The codes that the API's description names for an endpoint. */
 function declaredCodes(endpoint: Endpoint): string[] {
+  const known = codesOf.get(endpoint);
+  if (known) return known;
   const { paths } = openApi([endpoint], "") as {
     paths: Record<string, Record<string, { responses: Record<string, { "x-codes"?: string[] }> }>>;
   };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  return operations.flatMap(({ responses }) => Object.values(responses).flatMap((response) => response["x-codes"] ?? []));
+  const codes = operations.flatMap(({ responses }) => Object.values(responses).flatMap((response) => response["x-codes"] ?? []));
+  codesOf.set(endpoint, codes);
+  return codes;
 }
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;

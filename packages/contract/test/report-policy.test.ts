@@ -40,6 +40,7 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   disclosure_stance: null,
   hides_known_issue: false,
   company_archived: false,
+  is_guest_mediator: false,
   member_role: null,
   ...over,
 });

@@ -518,6 +518,7 @@ export interface Dispute {
   id: string;
   mediator_due_at: Generated<Timestamp>;
   mediator_id: string | null;
+  mediator_is_guest: Generated<boolean>;
   mediator_missed_at: Timestamp | null;
   mediator_named_at: Timestamp | null;
   opened_by: string;
@@ -1403,6 +1404,7 @@ export interface TimelineItem {
   about_user_id: string | null;
   amount_minor: Int8 | null;
   award_id: string | null;
+  by_automation: Generated<boolean>;
   close_reason: CloseReason | null;
   content: string | null;
   corrections: Json | null;
@@ -1411,6 +1413,7 @@ export interface TimelineItem {
   deleted_at: Timestamp | null;
   dispute_id: string | null;
   edited_at: Timestamp | null;
+  flags_answered_at: Timestamp | null;
   id: string;
   imported_author: string | null;
   info: string | null;

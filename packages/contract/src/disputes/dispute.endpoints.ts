@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Person } from "../accounts/account.schema.ts";
 import { disputeStatuses } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
@@ -26,7 +27,7 @@ export const openDispute = endpoint({
   body: OpenDisputeInput,
   result: Dispute,
   status: 201,
-  errors: ["not_found", "forbidden", "already_exists", "conflict"],
+  errors: ["not_found", "forbidden", "already_exists", "conflict", "illegal_transition"],
 });
 
 export const listDisputes = endpoint({
@@ -87,12 +88,24 @@ export const answerDispute = endpoint({
   params,
   body: AnswerDisputeInput,
   result: Dispute,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const listMediators = endpoint({
+  name: "disputes.mediators",
+  summary: "The staff who have no part in a dispute and can decide it, by name, for staff; without any, a guest can be named",
+  method: "GET",
+  path: "/v1/disputes/:dispute_id/mediators/",
+  auth: "session",
+  rate: "read",
+  params,
+  result: z.object({ items: z.array(Person) }),
+  errors: ["not_found", "forbidden"],
 });
 
 export const assignMediator = endpoint({
   name: "disputes.assign",
-  summary: "Name the mediator of a dispute: staff who have no part in the report",
+  summary: "Name the mediator of a dispute: staff who have no part in the report, or a guest if there are none",
   method: "POST",
   path: "/v1/disputes/:dispute_id/assign/",
   auth: "session",
@@ -101,7 +114,7 @@ export const assignMediator = endpoint({
   params,
   body: AssignMediatorInput,
   result: Dispute,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const resolveDispute = endpoint({
@@ -129,7 +142,7 @@ export const rejectDispute = endpoint({
   params,
   body: RejectDisputeInput,
   result: Dispute,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const withdrawDispute = endpoint({
@@ -142,7 +155,7 @@ export const withdrawDispute = endpoint({
   throttle: { person: 60, object: 10 },
   params,
   result: Dispute,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const appealDispute = endpoint({
@@ -157,5 +170,5 @@ export const appealDispute = endpoint({
   body: AppealDisputeInput,
   result: Dispute,
   status: 201,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });

@@ -13,6 +13,8 @@ export interface DisputeFacts {
   /** Whether the other side has let the time for its answer pass. */
   answer_overdue: boolean;
   mediator_id: string | null;
+  /** Whether the mediator was named although they are no staff. */
+  mediator_is_guest: boolean;
   /** Whether a mediator decided it; the platform ends one without a decision by closing the report. */
   was_decided: boolean;
   /** Whole days since it ended; 0 while it runs. */
@@ -38,8 +40,8 @@ const answer: Rule = (actor, { report, opened_side, answered }) => {
 };
 
 /** The mediator decides, after the other side has answered or let its time pass. */
-const decide: Rule = (actor, { mediator_id, answered, answer_overdue }) =>
-  mediator_id === actor.user_id && isStaff(actor) && (answered || answer_overdue);
+const decide: Rule = (actor, { mediator_id, mediator_is_guest, answered, answer_overdue }) =>
+  mediator_id === actor.user_id && (mediator_is_guest || isStaff(actor)) && (answered || answer_overdue);
 
 /** The side that lost appeals once; a dispute of the platform can be lost by either side. */
 const appeal: Rule = (actor, dispute) => {
@@ -63,6 +65,7 @@ export const disputePolicy = {
 /** What the caller may do with the dispute now; empty for people who may not read its report. `reportPolicy.dispute` says who may open one. */
 export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeAction[] {
   if (!reportPolicy.read(actor, dispute.report)) return [];
+  if (dispute.report.locked) return [];
   return disputeActions.filter((action) => isPossible(action, dispute.status) && disputePolicy[action](actor, dispute));
 }
 

@@ -47,6 +47,10 @@ export const Dispute = z.object({
   /** The answer of the other side. */
   answer: z.nullable(z.object({ text: z.string(), by: z.nullable(Person), at: Time })),
   mediator: z.nullable(Person),
+  /** Whether the mediator is no staff, since nobody of the platform was neutral. */
+  mediator_is_guest: z.boolean(),
+  /** Whether a mediator is missing and none of the staff can be one. */
+  nobody_neutral: z.boolean(),
   /** The mediator's decision. */
   outcome: z.nullable(z.object({ reason: z.string(), actions: z.array(DisputeActionInput), decided_at: Time })),
   /** When the next step is due, and whose step it is; null when the dispute has ended. */

@@ -156,7 +156,7 @@ export const previewTrackerIssue = endpoint({
   params: ReportRef,
   query: z.strictObject({ contents: z.enum(issueContents) }),
   result: z.object({ title: z.string(), body_markdown: z.string() }),
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const createTrackerIssue = endpoint({
@@ -171,5 +171,5 @@ export const createTrackerIssue = endpoint({
   body: z.strictObject({ integration_id: Uuid, contents: z.enum(issueContents) }),
   result: TrackerIssue,
   status: 201,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });

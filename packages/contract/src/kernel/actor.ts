@@ -22,6 +22,11 @@ export interface Actor {
   company_ids: readonly string[];
 }
 
+/** Whether a token acts, and no person who is present. */
+export function isAutomation(actor: Pick<Actor, "scopes">): boolean {
+  return actor.scopes !== undefined;
+}
+
 /** Whether the actor is staff of the platform. */
 export function isStaff(actor: Pick<Actor, "role">): boolean {
   return actor.role === "Admin" || actor.role === "Super Admin";

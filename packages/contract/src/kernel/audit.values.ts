@@ -139,6 +139,7 @@ export const auditActions = [
   "report.comment_deleted",
   "report.comment_edited",
   "report.comment_flagged",
+  "report.comment_flags_answered",
   "report.comment_published",
   "report.collaboration_answered",
   "report.collaborators_set",

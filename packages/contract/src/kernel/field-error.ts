@@ -91,7 +91,6 @@ export const fieldErrorCodes = [
   "close_reason_required",
   "original_unknown",
   "program_unknown",
-  "original_not_earlier",
   "disclosure_limited",
   "original_twice",
   "known_issue_unknown",

@@ -93,7 +93,7 @@ export const updateDraft = endpoint({
   params: ReportRef,
   body: UpdateDraftInput,
   result: Report,
-  errors: ["not_found", "forbidden", "conflict", "version_stale"],
+  errors: ["not_found", "forbidden", "conflict", "version_stale", "illegal_transition"],
 });
 
 export const deleteDraft = endpoint({
@@ -106,7 +106,7 @@ export const deleteDraft = endpoint({
   throttle: { person: 300, object: 20 },
   params: ReportRef,
   result: z.object({ report_id: Uuid }),
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const changeSeverity = endpoint({
@@ -120,7 +120,7 @@ export const changeSeverity = endpoint({
   params: ReportRef,
   body: ChangeSeverityInput,
   result: SeverityChange,
-  errors: ["not_found", "forbidden", "version_stale"],
+  errors: ["not_found", "forbidden", "version_stale", "illegal_transition"],
 });
 
 export const changeStatus = endpoint({
@@ -162,7 +162,7 @@ export const answerSeverity = endpoint({
   params: ReportRef,
   body: AnswerSeverityInput,
   result: Report,
-  errors: ["not_found", "forbidden", "conflict", "version_stale"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition", "version_stale"],
 });
 
 export const askRetest = endpoint({
@@ -218,7 +218,7 @@ export const correctReport = endpoint({
   params: ReportRef,
   body: CorrectInput,
   result: Report,
-  errors: ["not_found", "forbidden", "version_stale"],
+  errors: ["not_found", "forbidden", "version_stale", "illegal_transition"],
 });
 
 export const calculateSeverity = endpoint({

@@ -40,6 +40,8 @@ export interface ReportFacts {
   days_closed: number;
   /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
   company_archived: boolean;
+  /** Whether the caller, who is no staff, decides an open dispute on it. */
+  is_guest_mediator: boolean;
   /** The caller's role in the company the report was sent to. */
   member_role: CompanyRole | null;
 }
@@ -89,27 +91,30 @@ const isCollaborator: Rule = (actor, report) => report.is_collaborator && !isAut
 /** The reporter's side: the author and the collaborators. They see nothing internal of the report, even as members or staff. */
 const isReporter: Rule = (actor, report) => isAuthor(actor, report) || isCollaborator(actor, report);
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
-const isUnlocked: Rule = (_actor, report) => !report.locked;
 const triages: Rule = (actor, report) => isStaff(actor) || canTriage(report.member_role);
 const read: Rule = (actor, report) =>
-  isReporter(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
-const ownDraft: Rule = (actor, report) => isAuthor(actor, report) && isDraft(actor, report);
-const commentInternal: Rule = (actor, report) =>
-  isUnlocked(actor, report) &&
-  !isReporter(actor, report) &&
-  !isDraft(actor, report) &&
-  (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
-const seeInternal: Rule = (actor, report) => !isReporter(actor, report) && read(actor, report);
-const comment: Rule = (actor, report) =>
-  isUnlocked(actor, report) && !isDraft(actor, report) && (isReporter(actor, report) || commentInternal(actor, report));
-/** Whether the caller may comment and is no collaborator: collaborators only comment, disputes are the author's. */
-const isParty: Rule = (actor, report) => comment(actor, report) && !isCollaborator(actor, report);
-const changeSeverity: Rule = (actor, report) =>
-  isUnlocked(actor, report) &&
-  !isDraft(actor, report) &&
-  !isReporter(actor, report) &&
-  !report.company_archived &&
-  triages(actor, report);
+  isReporter(actor, report) ||
+  (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null || report.is_guest_mediator));
+/** A guest mediator reads what both sides read. */
+const seeInternal: Rule = (actor, report) =>
+  !isReporter(actor, report) && !isDraft(actor, report) && (isStaff(actor) || report.member_role !== null);
+
+/** People who decide about the report: triagers of its company and staff, unless they are on the reporter's side. */
+const decides: Rule = (actor, report) => !isReporter(actor, report) && triages(actor, report);
+const speaksInternally: Rule = (actor, report) =>
+  !isReporter(actor, report) && (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
+const speaks: Rule = (actor, report) => isReporter(actor, report) || speaksInternally(actor, report);
+/** Collaborators only comment, disputes are the author's. */
+const isParty: Rule = (actor, report) => speaks(actor, report) && !isCollaborator(actor, report);
+const leads: Rule = (actor, report) =>
+  !isReporter(actor, report) && (report.member_role === "owner" || report.member_role === "manager");
+
+const always: Rule = () => true;
+const isUnlocked: Rule = (_actor, report) => !report.locked;
+/** Whether anybody may write about the report: it was sent, and staff have not locked it. */
+const isOpenToWords: Rule = (actor, report) => isUnlocked(actor, report) && !isDraft(actor, report);
+/** Whether the report takes changes: its company has not been deleted either. */
+const takesChanges: Rule = (actor, report) => isOpenToWords(actor, report) && !report.company_archived;
 
 /** The side for which the caller decides about publishing the report; null for others. */
 export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSide | null {
@@ -118,11 +123,10 @@ export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSid
   return canLead(report.member_role) ? "company" : null;
 }
 
-const askDisclosure: Rule = (actor, report) => {
+const mayAskDisclosure: Rule = (actor, report) => {
   const side = disclosingSide(actor, report);
   const { disclosure, disclosure_stance } = report;
-  if (!side || report.locked || !isClosed(report.status) || report.company_archived) return false;
-  if (!disclosure_stance || disclosure_stance === "none") return false;
+  if (report.locked || !isClosed(report.status) || report.company_archived || !disclosure_stance) return false;
   if (!disclosure) return true;
   return disclosure.state === "refused" && (disclosure.side !== side || disclosure.days >= disclosureDays.again);
 };
@@ -131,74 +135,121 @@ const waitsForAnswer = ({ disclosure }: ReportFacts) => disclosure?.state === "a
 /** No award is given for reports with these statuses. */
 export const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
 
-export const reportPolicy = {
-  read,
-  edit_draft: ownDraft,
-  delete_draft: ownDraft,
-  comment,
-  comment_internal: commentInternal,
-  see_internal: seeInternal,
-  change_severity: changeSeverity,
-  answer_severity: (actor, report) =>
-    isAuthor(actor, report) && !report.locked && (report.severity_answer === "pending" || report.severity_answer === "contested"),
-  change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
-  validate: (actor, report) => changeSeverity(actor, report) && !isClosed(report.status) && !report.validated,
-  assign: changeSeverity,
-  label: changeSeverity,
-  /** As an issue in a tracker of the company, and to see its issues. */
-  file_issue: (actor, report) => changeSeverity(actor, report) && canTriage(report.member_role),
-  /** The author of a draft sees similar ones among their own reports. */
-  see_similar: (actor, report) => ownDraft(actor, report) || (seeInternal(actor, report) && triages(actor, report)),
-  // Nobody else knows of a draft.
-  watch: (actor, report) => !isDraft(actor, report) && read(actor, report),
-  correct: changeSeverity,
-  ask_retest: (actor, report) =>
-    report.status === "resolved" &&
-    changeSeverity(actor, report) &&
-    (report.retest === null || (report.retest === "asked" && report.retest_overdue)),
-  answer_retest: (actor, report) => isAuthor(actor, report) && !report.locked && report.retest === "asked",
-  decide_retest: (actor, report) => changeSeverity(actor, report) && report.retest === "answered",
-  reveal_known_issue: (actor, report) => isAuthor(actor, report) && report.hides_known_issue,
-  ask_disclosure: askDisclosure,
-  // Staff decide only where the silent side no longer can.
-  answer_disclosure: (actor, report) => {
-    const side = disclosingSide(actor, report);
-    if (report.locked || !waitsForAnswer(report)) return false;
-    return side ? side !== report.disclosure?.side : isStaff(actor) && report.disclosure?.state === "undecided";
+/** Who an action belongs to, and the states of a report in which they may take it. */
+interface Permission {
+  who: Rule;
+  when: Rule;
+}
+
+const permissions: Record<ReportAction, Permission> = {
+  read: { who: read, when: always },
+  edit_draft: { who: isAuthor, when: isDraft },
+  delete_draft: { who: isAuthor, when: isDraft },
+  comment: { who: speaks, when: isOpenToWords },
+  comment_internal: { who: speaksInternally, when: isOpenToWords },
+  see_internal: { who: seeInternal, when: always },
+  change_severity: { who: decides, when: takesChanges },
+  answer_severity: {
+    who: isAuthor,
+    when: (_actor, { locked, severity_answer }) => !locked && (severity_answer === "pending" || severity_answer === "contested"),
   },
-  withdraw_disclosure: (actor, report) =>
-    !report.locked && waitsForAnswer(report) && disclosingSide(actor, report) === report.disclosure?.side,
-  take_down: (actor, report) => isStaff(actor) && report.disclosure?.state === "public",
-  set_cve: changeSeverity,
-  withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
+  change_status: {
+    who: decides,
+    when: (actor, report) => takesChanges(actor, report) && allowedStatuses(actor, report).length > 0,
+  },
+  validate: {
+    who: decides,
+    when: (actor, report) => takesChanges(actor, report) && !isClosed(report.status) && !report.validated,
+  },
+  assign: { who: decides, when: takesChanges },
+  label: { who: decides, when: takesChanges },
+  /** As an issue in a tracker of the company, and to see its issues. */
+  file_issue: { who: (actor, report) => decides(actor, report) && canTriage(report.member_role), when: takesChanges },
+  /** The author of a draft sees similar ones among their own reports. */
+  see_similar: {
+    who: (actor, report) =>
+      (isAuthor(actor, report) && isDraft(actor, report)) || (seeInternal(actor, report) && triages(actor, report)),
+    when: always,
+  },
+  // Nobody else knows of a draft.
+  watch: { who: read, when: (actor, report) => !isDraft(actor, report) },
+  correct: { who: decides, when: takesChanges },
+  ask_retest: {
+    who: decides,
+    when: (actor, report) =>
+      report.status === "resolved" &&
+      takesChanges(actor, report) &&
+      (report.retest === null || (report.retest === "asked" && report.retest_overdue)),
+  },
+  answer_retest: { who: isAuthor, when: (_actor, report) => !report.locked && report.retest === "asked" },
+  decide_retest: { who: decides, when: (actor, report) => takesChanges(actor, report) && report.retest === "answered" },
+  reveal_known_issue: { who: isAuthor, when: (_actor, report) => report.hides_known_issue },
+  ask_disclosure: {
+    who: (actor, report) => disclosingSide(actor, report) !== null && report.disclosure_stance !== "none",
+    when: mayAskDisclosure,
+  },
+  // Staff decide only where the silent side no longer can.
+  answer_disclosure: {
+    who: (actor, report) => {
+      const side = disclosingSide(actor, report);
+      return side ? side !== report.disclosure?.side : isStaff(actor);
+    },
+    when: (actor, report) =>
+      !report.locked &&
+      waitsForAnswer(report) &&
+      (disclosingSide(actor, report) !== null || report.disclosure?.state === "undecided"),
+  },
+  withdraw_disclosure: {
+    who: (actor, report) => {
+      const side = disclosingSide(actor, report);
+      return side !== null && side === (report.disclosure?.side ?? side);
+    },
+    when: (_actor, report) => !report.locked && waitsForAnswer(report),
+  },
+  take_down: { who: (actor) => isStaff(actor), when: (_actor, report) => report.disclosure?.state === "public" },
+  set_cve: { who: decides, when: takesChanges },
+  withdraw: { who: isAuthor, when: (actor, report) => allowedStatuses(actor, report).includes("closed") },
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
-  dispute: (actor, report) => isParty(actor, report) && !isClosed(report.status),
-  request_recheck: (actor, report) =>
-    isParty(actor, report) &&
-    isClosed(report.status) &&
-    !report.company_archived &&
-    (report.days_closed <= reopenDays || report.original_ended),
-  ask_answer: (actor, report) => isAuthor(actor, report) && !report.locked && report.escalated && !report.answer_asked,
-  nothing_to_add: (actor, report) => isAuthor(actor, report) && !report.locked && report.status === "needs_more_info",
+  dispute: { who: isParty, when: (actor, report) => isOpenToWords(actor, report) && !isClosed(report.status) },
+  request_recheck: {
+    who: isParty,
+    when: (actor, report) =>
+      takesChanges(actor, report) && isClosed(report.status) && (report.days_closed <= reopenDays || report.original_ended),
+  },
+  ask_answer: {
+    who: isAuthor,
+    when: (_actor, report) => !report.locked && report.escalated && !report.answer_asked,
+  },
+  nothing_to_add: { who: isAuthor, when: (_actor, report) => !report.locked && report.status === "needs_more_info" },
   // Within the company; the terms and the clock of the report stay.
-  move: (actor, report) =>
-    isUnlocked(actor, report) &&
-    !isDraft(actor, report) &&
-    !isReporter(actor, report) &&
-    !report.company_archived &&
-    (report.member_role === "owner" || report.member_role === "manager"),
-  lock: (actor, report) => isStaff(actor) && !isDraft(actor, report) && !isReporter(actor, report),
-  set_collaborators: (actor, report) =>
-    isAuthor(actor, report) && !report.locked && !report.weights_frozen && !report.company_archived,
-  leave_collaboration: (actor, report) => isCollaborator(actor, report) && !report.locked && !report.weights_frozen,
-  award: (actor, report) =>
-    !report.locked &&
-    !isReporter(actor, report) &&
-    (report.member_role === "owner" || report.member_role === "finance") &&
-    report.validated &&
-    !report.company_archived &&
-    !notPaid.includes(report.status),
-} satisfies Record<ReportAction, Rule>;
+  move: { who: leads, when: takesChanges },
+  lock: {
+    who: (actor, report) => isStaff(actor) && !isReporter(actor, report),
+    when: (actor, report) => !isDraft(actor, report),
+  },
+  set_collaborators: {
+    who: isAuthor,
+    when: (_actor, report) => !report.locked && !report.weights_frozen && !report.company_archived,
+  },
+  leave_collaboration: { who: isCollaborator, when: (_actor, report) => !report.locked && !report.weights_frozen },
+  award: {
+    who: (actor, report) => !isReporter(actor, report) && (report.member_role === "owner" || report.member_role === "finance"),
+    when: (_actor, report) => !report.locked && report.validated && !report.company_archived && !notPaid.includes(report.status),
+  },
+};
+
+/** Whether the caller may take an action on a report now. */
+export const reportPolicy = Object.fromEntries(
+  reportActions.map((action): [ReportAction, Rule] => {
+    const { who, when } = permissions[action];
+    return [action, (actor, report) => who(actor, report) && when(actor, report)];
+  }),
+) as Record<ReportAction, Rule>;
+
+/** Whether an action belongs to the caller in some state of the report, so that only its present one refuses it. */
+export function mayInOtherState(action: ReportAction, actor: Actor, report: ReportFacts): boolean {
+  return permissions[action].who(actor, report);
+}
 
 /** The capacity in which the caller changes the status of the report; null when they may not. */
 export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {

@@ -4,7 +4,18 @@ import { Time } from "../kernel/ids.ts";
 
 /** Kinds of work that waits for the staff, in the order of the desk. */
 export const deskQueues = [
-  ...(["disputes", "overdue_disputes", "kyc", "withdrawals", "deposits", "corrections", "imports", "flagged_comments"] as const),
+  ...([
+    "disputes",
+    "overdue_disputes",
+    "rechecks",
+    "overdue_reports",
+    "kyc",
+    "withdrawals",
+    "deposits",
+    "corrections",
+    "imports",
+    "flagged_comments",
+  ] as const),
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
@@ -23,12 +34,16 @@ export const getDesk = endpoint({
   result: z.object({
     disputes: Count,
     overdue_disputes: Count,
+    rechecks: Count,
+    overdue_reports: Count,
     kyc: Count,
     withdrawals: Count,
     deposits: Count,
     corrections: Count,
     imports: Count,
     flagged_comments: Count,
+    /** Since when the oldest of each kind waits; null where nothing does. */
+    oldest: z.record(z.enum(deskQueues), z.nullable(Time)),
   }),
   errors: ["not_found"],
 });

@@ -3,7 +3,7 @@ import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { markDisputed } from "../reports/status/dispute-marks.ts";
+import { addDisputeInfo, markDisputed } from "../reports/status/dispute-marks.ts";
 import { type DisputeWithFacts, findDispute, insertDispute } from "./dispute.queries.ts";
 import { disputeChange } from "./dispute-change.ts";
 import { stepTimes } from "./dispute-times.ts";
@@ -33,6 +33,7 @@ export async function appealDispute(ctx: Ctx, disputeId: string, text: string): 
     await markDisputed(tx, row.id, { userId: opened_by, disputeId: id, description: text });
     const dispute = await findDispute(tx, id);
     if (!dispute) throw new Error(`Dispute ${id} is gone before its transaction ends`);
+    if (dispute.nobody_neutral) await addDisputeInfo(tx, row.id, { info: "nobody_neutral", disputeId: id, userId: null });
     return { result: { dispute, report }, ...disputeChange(row, "dispute.appealed", id) };
   });
 }

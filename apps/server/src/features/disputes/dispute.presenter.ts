@@ -1,3 +1,4 @@
+import type { Person } from "@safeport/contract/accounts/account.schema";
 import { type DisputeFacts, disputeCan } from "@safeport/contract/disputes/dispute.policy";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { isOngoing } from "@safeport/contract/disputes/dispute.state";
@@ -17,6 +18,7 @@ export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFact
     answered: dispute.answered_at !== null,
     answer_overdue: dispute.answer_due_at.getTime() <= Date.now(),
     mediator_id: dispute.mediator_id,
+    mediator_is_guest: dispute.mediator_is_guest,
     was_decided: dispute.outcome_reason !== null,
     days_ended: dispute.ended_at ? Math.floor((Date.now() - dispute.ended_at.getTime()) / dayMs) : 0,
     was_appealed: dispute.was_appealed,
@@ -27,7 +29,7 @@ export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFact
 /** A dispute with its steps, and what the caller may do with it now. */
 export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
   const { dispute } = found;
-  const person = (one: DisputePerson | null) => presentPerson(one, ctx);
+  const person = (one: DisputePerson | null) => one && presentPerson(one, ctx);
   return {
     dispute_id: dispute.id,
     report_id: dispute.report_id,
@@ -48,6 +50,8 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
         ? { text: dispute.answer, by: person(dispute.answerer), at: dispute.answered_at.toISOString() }
         : null,
     mediator: person(dispute.mediator),
+    mediator_is_guest: dispute.mediator_is_guest,
+    nobody_neutral: dispute.nobody_neutral,
     outcome:
       dispute.outcome_reason !== null && dispute.ended_at
         ? {
@@ -74,8 +78,8 @@ function nextStepOf(dispute: DisputeRow): Dispute["next_step"] {
   return due("decision", dispute.decision_due_at);
 }
 
-function presentPerson(person: DisputePerson | null, { files, request }: Ctx): Dispute["mediator"] {
-  if (!person) return null;
+/** A person of a dispute as others see them. */
+export function presentPerson(person: DisputePerson, { files, request }: Ctx): Person {
   const { user_id, username, full_name, role, picture_file_id } = person;
   return { user_id, username, full_name: shownName(full_name, { request }), role, display_picture: files.link(picture_file_id) };
 }

@@ -28,6 +28,7 @@ export type DisputeRow = Selectable<DB["dispute"]> & {
   mediator: DisputePerson | null;
   was_appealed: boolean;
   is_overdue: boolean;
+  nobody_neutral: boolean;
   files: UploadRow[] | null;
 };
 
@@ -71,6 +72,7 @@ const disputeColumns = [
   "d.answered_at",
   "d.mediator_id",
   "d.mediator_named_at",
+  "d.mediator_is_guest",
   "d.outcome_reason",
   "d.actions",
   "d.answer_due_at",
@@ -89,12 +91,39 @@ const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of
 const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
   or d.mediator_missed_at is not null and d.mediator_id is null))`;
 
+/**
+ * Whether the person `u` has a part in the report `r`: as author of it, of its original or of a duplicate, by sharing it, as member of the company, by an
+ * act in the timeline, or as party or mediator of an earlier dispute.
+ */
+const hasPart = sql<boolean>`(r.author_id = u.id
+  or exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = u.id)
+  or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
+  or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id) and o.author_id = u.id)
+  or exists (select from dispute p where p.report_id = r.id and (p.opened_by = u.id or p.answered_by = u.id
+    or p.mediator_id = u.id and p.outcome_reason is not null))
+  or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.info is null))`;
+
+/** The active staff `u` who have no part in the report `r`. */
+const neutralStaff = sql`user_account u where u.role in ('Admin', 'Super Admin') and u.state = 'active' and not ${hasPart}`;
+
+/** Whether the dispute `d` on the report `r` has no mediator and nobody of the platform could be one. */
+const nobodyNeutral = sql<boolean>`(d.ended_at is null and d.mediator_id is null
+  and not exists (select from ${neutralStaff}))`.as("nobody_neutral");
+
+/** The staff who can decide a dispute on a report, by username, at most 50. */
+export async function findNeutralStaff(db: Db, reportId: string): Promise<DisputePerson[]> {
+  const { rows } = await sql<DisputePerson>`
+    select u.id as user_id, u.username, u.full_name, u.role, u.picture_file_id
+    from report r, lateral (select u.* from ${neutralStaff}) u where r.id = ${reportId} order by u.username limit 50`.execute(db);
+  return rows;
+}
+
 function selectDisputes(db: Db) {
   return db
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
     .selectAll("d")
-    .select(["r.number", "r.title", wasAppealed, isOverdue.as("is_overdue"), filesOfDispute, ...people]);
+    .select(["r.number", "r.title", wasAppealed, isOverdue.as("is_overdue"), nobodyNeutral, filesOfDispute, ...people]);
 }
 
 /** Inserts a dispute; false when one of this type is open on the report. */
@@ -146,29 +175,18 @@ export function answerOf(db: Db, id: string, { text, userId }: { text: string; u
 }
 
 /** Sets the mediator of a dispute; the caller holds the lock of the report. */
-export function setMediator(db: Db, id: string, mediator_id: string): Promise<DisputeRow> {
-  return updateDispute(db, id, { status: "in_mediation", mediator_id, mediator_named_at: new Date() });
+export function setMediator(db: Db, id: string, mediator_id: string, isGuest: boolean): Promise<DisputeRow> {
+  const named = { mediator_id, mediator_named_at: new Date(), mediator_is_guest: isGuest };
+  return updateDispute(db, id, { status: "in_mediation", ...named });
 }
 
-/**
- * An active account by its username, and whether it has a part in the report: as author of it, of its original or of a duplicate, as
- * member of the company, by an act in the timeline, or as party or mediator of an earlier dispute.
- */
+/** An active account by its username, and whether it has a part in the report. */
 export function findMediator(db: Db, username: string, reportId: string) {
   return db
     .selectFrom("user_account as u")
+    .innerJoin("report as r", (join) => join.on("r.id", "=", reportId))
     .select(["u.id", "u.role"])
-    .select(
-      sql<boolean>`exists (select from report r where r.id = ${reportId} and (r.author_id = u.id
-        or exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = u.id)
-        or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
-        or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id) and o.author_id = u.id)
-        or exists (select from dispute d where d.report_id = r.id and (d.opened_by = u.id or d.answered_by = u.id
-          or d.mediator_id = u.id and d.outcome_reason is not null))
-        or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.info is null)))`.as(
-        "has_part",
-      ),
-    )
+    .select(hasPart.as("has_part"))
     .where("u.username", "=", username.toLowerCase())
     .where("u.state", "=", "active")
     .executeTakeFirst();
@@ -213,7 +231,15 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
     disputes
       .select(reportFacts(person))
       .select(disputeColumns)
-      .select(["d.status as dispute_status", "r.title", wasAppealed, isOverdue.as("is_overdue"), filesOfDispute, ...people])
+      .select([
+        "d.status as dispute_status",
+        "r.title",
+        wasAppealed,
+        isOverdue.as("is_overdue"),
+        nobodyNeutral,
+        filesOfDispute,
+        ...people,
+      ])
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")

@@ -5,6 +5,7 @@ import {
   getDispute as getEndpoint,
   listDisputes as listEndpoint,
   listOpenDisputes as listOpenEndpoint,
+  listMediators as mediatorsEndpoint,
   openDispute as openEndpoint,
   rejectDispute as rejectEndpoint,
   resolveDispute as resolveEndpoint,
@@ -15,9 +16,10 @@ import { answerDispute } from "./answer-dispute.ts";
 import { appealDispute } from "./appeal-dispute.ts";
 import { assignMediator } from "./assign-mediator.ts";
 import { decideDispute } from "./decide-dispute.ts";
-import { presentDispute } from "./dispute.presenter.ts";
+import { presentDispute, presentPerson } from "./dispute.presenter.ts";
 import { pageOfDisputes } from "./dispute.queries.ts";
 import { getDispute } from "./get-dispute.ts";
+import { listMediators } from "./list-mediators.ts";
 import { listOpenDisputes } from "./list-open-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
 import { withdrawDispute } from "./withdraw-dispute.ts";
@@ -34,6 +36,12 @@ export function disputeRoutes(http: Http): void {
   mount(http, openEndpoint, (ctx, { body }) => openDispute(ctx, body), presentDispute);
   mount(http, getEndpoint, (ctx, { params }) => getDispute(ctx, params.dispute_id), presentDispute);
   mount(http, answerEndpoint, (ctx, { params, body }) => answerDispute(ctx, params.dispute_id, body.text), presentDispute);
+  mount(
+    http,
+    mediatorsEndpoint,
+    (ctx, { params }) => listMediators(ctx, params.dispute_id),
+    (people, ctx) => ({ items: people.map((person) => presentPerson(person, ctx)) }),
+  );
   mount(http, assignEndpoint, (ctx, { params, body }) => assignMediator(ctx, params.dispute_id, body.mediator), presentDispute);
   mount(
     http,

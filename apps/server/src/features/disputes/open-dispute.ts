@@ -3,7 +3,7 @@ import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import type { RequestedOutcome } from "@safeport/contract/kernel/dispute.values";
 import { reopenDays } from "@safeport/contract/reports/report.limits";
-import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { mayInOtherState, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import { isClosed } from "@safeport/contract/reports/report.state";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -13,8 +13,8 @@ import { attachUploads } from "../../platform/files/attach-uploads.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { hasLeftUnanswered } from "../reports/clocks/report-calendar.ts";
-import { lockReportFor } from "../reports/get-report.ts";
-import { markDisputed } from "../reports/status/dispute-marks.ts";
+import { lockReportFor, refusedByState } from "../reports/get-report.ts";
+import { addDisputeInfo, markDisputed } from "../reports/status/dispute-marks.ts";
 import { wasAwardedSince } from "../wallet/awards/awards-of-report.ts";
 import { type DisputeWithFacts, findDispute, hasFinalDecision, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 import { disputeChange } from "./dispute-change.ts";
@@ -58,6 +58,7 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
     await attachUploads(ctx, tx, input.file_ids, { type: "timeline_item", id: itemId, reportId: row.id });
     const dispute = await findDispute(tx, id);
     if (!dispute) throw new Error(`Dispute ${id} is gone before its transaction ends`);
+    if (dispute.nobody_neutral) await addDisputeInfo(tx, row.id, { info: "nobody_neutral", disputeId: id, userId: null });
     return { result: { dispute, report: facts }, ...disputeChange(row, "dispute.opened", id, { type }) };
   });
 }
@@ -77,19 +78,17 @@ async function disputesLateAward(
   );
 }
 
-/** Throws 403 when the caller may not dispute the report in its state, and 422 when a re-check asks for nothing that it can change. */
-function assertMayOpen({ actor }: Ctx, facts: ReportFacts, { dispute_type, requested_outcome }: Input): void {
-  if (!isClosed(facts.status)) {
-    if (!reportPolicy.dispute(actor, facts)) throw new AppError("forbidden");
-    return;
-  }
+/**
+ * Throws 403 for people who are no party of the report, 409 when its state allows no dispute of this type, and 422 when a re-check asks for nothing that
+ * it can change.
+ */
+function assertMayOpen(ctx: Ctx, facts: ReportFacts, { dispute_type, requested_outcome }: Input): void {
+  const action = isClosed(facts.status) ? "request_recheck" : "dispute";
+  if (!mayInOtherState(action, ctx.actor, facts)) throw new AppError("forbidden");
+  if (!reportPolicy[action](ctx.actor, facts)) throw refusedByState(ctx, facts);
+  if (action === "dispute") return;
   // Without a requested outcome it is an ordinary dispute, which a closed report does not allow.
-  if (!reportPolicy.request_recheck(actor, facts) || (dispute_type === "Submission" && !requested_outcome))
-    throw new AppError("forbidden");
-  if (dispute_type === "Payment") {
-    if (facts.status !== "resolved") throw new AppError("forbidden");
-    return;
-  }
-  if (!requested_outcome || !recheckOutcomes.includes(requested_outcome.kind))
+  if (dispute_type === "Submission" ? !requested_outcome : facts.status !== "resolved") throw refusedByState(ctx, facts);
+  if (dispute_type === "Submission" && !(requested_outcome && recheckOutcomes.includes(requested_outcome.kind)))
     throw invalidField(["body", "requested_outcome"], "outcome_required");
 }

@@ -234,6 +234,8 @@ function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeo
   if (kind === "internal_comment") return team;
   if (onlyOfAuthor.includes(kind)) return [author];
   if (actor_id !== null && reporters.includes(actor_id)) return [...team, ...(kind === "commented" ? reporters : [])];
-  if (!bothSidesKinds.includes(kind)) return reporters;
+  // The author of a withdrawn original, who has no part in this report, made it the original.
+  const isSuccession = event.type === "report.status_changed" && event.data.old_status === "duplicate";
+  if (!bothSidesKinds.includes(kind) && !isSuccession) return reporters;
   return actor_id !== null && members.includes(actor_id) ? reporters : [...reporters, ...team];
 }

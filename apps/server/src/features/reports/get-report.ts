@@ -1,4 +1,10 @@
-import { type ReportAction, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
+import {
+  allowedStatuses,
+  mayInOtherState,
+  type ReportAction,
+  type ReportFacts,
+  reportPolicy,
+} from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -24,7 +30,10 @@ export async function getReport(ctx: Ctx, id: string): Promise<ReportRow> {
   return row;
 }
 
-/** Locks a report for an action: 404 when the caller may not see it, 403 when they see it but may not do this. */
+/**
+ * Locks a report for an action: 404 when the caller may not see it, 403 when the action is not theirs, and 409 when the present state of the report
+ * does not allow it.
+ */
 export async function lockReportFor(
   action: ReportAction,
   ctx: Ctx,
@@ -39,17 +48,22 @@ export async function lockStateFor(action: ReportAction, ctx: Ctx, tx: Tx, id: s
   return assertMay(action, ctx, await lockReportState(tx, ctx.actor.user_id, id)).row;
 }
 
-/** The row with its facts; 404 when the caller may not see the report, 403 when they may not do this. */
-export function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ctx, row: Row | undefined) {
+/** The row with its facts; throws 404, 403 and 409 as `lockReportFor`. */
+export function assertMay<Row extends Parameters<typeof factsOf>[0]>(action: ReportAction, ctx: Ctx, row: Row | undefined) {
   const facts = row && factsOf(row);
   if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
   if (!reportPolicy[action](ctx.actor, facts)) {
-    // People who could do it without the lock are told of it.
-    if (facts.locked && reportPolicy[action](ctx.actor, { ...facts, locked: false }))
-      throw new AppError("forbidden", "report_locked");
-    throw new AppError("forbidden");
+    if (!mayInOtherState(action, ctx.actor, facts)) throw new AppError("forbidden");
+    throw refusedByState(ctx, facts);
   }
   return { row, facts };
+}
+
+/** A 409 for somebody whose action the present state of the report refuses, with the statuses that they can set. */
+export function refusedByState({ actor }: Ctx, facts: ReportFacts): AppError {
+  const allowed = allowedStatuses(actor, facts);
+  if (facts.locked) return new AppError("illegal_transition", "report_locked", { allowed });
+  return new AppError("illegal_transition", facts.company_archived ? "company_deleted" : "report_state", { allowed });
 }
 
 /** Refuses to change a report that has changed since the caller read it; `version` is optional. */

@@ -2,7 +2,7 @@ import type { DisclosurePolicy } from "@safeport/contract/programs/program.value
 import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, sql } from "kysely";
-import { isCollaborator } from "./report.visibility.ts";
+import { isCollaborator, isGuestMediator } from "./report.visibility.ts";
 
 export type WithReport = DB & { r: DB["report"] };
 
@@ -68,6 +68,7 @@ export function reportFacts(userId: Expression<string>) {
     stance.as("disclosure_stance"),
     memberRole.as("member_role"),
     isCollaborator(userId).as("is_collaborator"),
+    isGuestMediator(userId).as("is_guest_mediator"),
     archived.as("company_archived"),
     answerAsked.as("answer_asked"),
     originalEnded.as("original_ended"),

@@ -26,6 +26,7 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     original_ended: row.original_ended,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
     company_archived: row.company_archived,
+    is_guest_mediator: row.is_guest_mediator,
     member_role: row.member_role,
   };
 }
@@ -52,6 +53,7 @@ function severityAnswerOf({
 
 /** The facts about a timeline item and this person that the policy needs. */
 export function commentFactsOf(row: TimelineRow, actor: Ctx["actor"]): CommentFacts {
+  const { flags_answered_at: answeredAt } = row;
   return {
     report: factsOf(row),
     is_comment: (row.item_type === "COMMENT" || row.item_type === "FILE_UPLOAD") && row.deleted_at === null,
@@ -59,5 +61,7 @@ export function commentFactsOf(row: TimelineRow, actor: Ctx["actor"]): CommentFa
     author_id: row.performed_by,
     age_ms: Date.now() - row.created_at.getTime(),
     flagged: row.flags?.some(({ user_id }) => user_id === actor.user_id) ?? false,
+    flags_open: row.flags?.some(({ created_at }) => !answeredAt || new Date(created_at) > answeredAt) ?? false,
+    flags_answered: answeredAt !== null && (row.edited_at === null || row.edited_at < answeredAt),
   };
 }

@@ -117,7 +117,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     retest: retestOf(row),
     disclosure: disclosureOf(row),
     cve_id: row.cve_id,
-    ...presentClock(row.clock),
+    ...presentClock(row.clock, row.turn),
     // Without a choice of their own, authors, collaborators and members who decide about the report are notified.
     watching: row.watching ?? (row.author_id === ctx.actor.user_id || row.is_collaborator || canTriage(row.member_role)),
     ...common(row, ctx),

@@ -17,6 +17,12 @@ export function isCollaborator(person: Expression<string | null>): RawBuilder<bo
   return sql`exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = ${person} and rc.accepted_at is not null)`;
 }
 
+/** Whether a person decides a dispute on the report `r` as a guest; they read it as both sides do, until the dispute ends. */
+export function isGuestMediator(person: Expression<string | null>): RawBuilder<boolean> {
+  return sql`(r.dispute_open and exists (select from dispute gd
+    where gd.report_id = r.id and gd.mediator_id = ${person} and gd.mediator_is_guest and gd.ended_at is null))`;
+}
+
 /** Whether a person wrote the report `r` or shares it; they see nothing internal of it, whatever else they are. Only sent reports are shared. */
 export function isReporter(person: Expression<string>): RawBuilder<boolean> {
   return sql`(r.author_id = ${person} or r.id = any(${sharedReportsOf(person)}))`;
@@ -27,12 +33,13 @@ export function isReporter(person: Expression<string>): RawBuilder<boolean> {
  * and the only place that states it in SQL; the parts of a member's list (`report-page.queries.ts`) follow from it.
  */
 export function isReportVisible(person: Expression<string>, staff: Expression<boolean>): RawBuilder<boolean> {
-  return sql`(${isReporter(person)} or (r.status <> 'draft' and (${staff} or r.company_id = any(${companyIdsOf(person)}))))`;
+  return sql`(${isReporter(person)} or (r.status <> 'draft'
+    and (${staff} or r.company_id = any(${companyIdsOf(person)}) or ${isGuestMediator(person)})))`;
 }
 
 /** Whether that person may also read the internal side of the report, as `reportPolicy.see_internal`. */
 export function isReportVisibleInternally(person: Expression<string>, staff: Expression<boolean>): RawBuilder<boolean> {
-  return sql`(not ${isReporter(person)} and ${isReportVisible(person, staff)})`;
+  return sql`(not ${isReporter(person)} and r.status <> 'draft' and (${staff} or r.company_id = any(${companyIdsOf(person)})))`;
 }
 
 /** Whether a person may read every sent report of a company: what remains of `isReportVisible` there. */

@@ -1,31 +1,39 @@
-import { deskCountLimit } from "@safeport/contract/site/desk.endpoints";
+import { type DeskQueue, deskCountLimit, deskQueues } from "@safeport/contract/site/desk.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 
-/** How many rows a query has, counted no further than one above the limit. */
-const bounded = (rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(deskCountLimit + 1)}) as counted)`;
+const openDispute = sql`d.status in ('open', 'in_mediation')`;
 
-const openDispute = sql`status in ('open', 'in_mediation')`;
+/** Since when each piece of work of a kind waits, as `at`. */
+const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
+  disputes: sql`select d.created_at as at from dispute d where ${openDispute}`,
+  overdue_disputes: sql`select d.decision_due_at as at from dispute d where ${openDispute} and d.decision_due_at < now()`,
+  // A dispute on a closed report asks to check it again.
+  rechecks: sql`select d.created_at as at from dispute d join report r on r.id = d.report_id
+    where ${openDispute} and r.closed_at is not null`,
+  overdue_reports: sql`select r.escalated_at as at from report r where r.escalated_at is not null`,
+  kyc: sql`select submitted_at as at from kyc_form where state in ('submitted', 'in_review')`,
+  withdrawals: sql`select requested_at as at from withdrawal where status = 'pending'`,
+  deposits: sql`select created_at as at from deposit where status in ('open', 'processing')`,
+  corrections: sql`select created_at as at from adjustment where status = 'waiting'`,
+  imports: sql`select created_at as at from list_import where state = 'previewed'`,
+  flagged_comments: sql`select min(f.created_at) as at from comment_flag f join timeline_item t on t.id = f.item_id
+    where t.deleted_at is null and f.created_at > coalesce(t.flags_answered_at, '-infinity') group by f.item_id`,
+};
 
-/** How much waits for the staff. */
+/** How much of a kind waits, counted no further than one above the limit, and since when the oldest does. */
+const countAndAge = (rows: RawBuilder<unknown>) =>
+  sql<{ count: number; oldest: string | null }>`(select jsonb_build_object('count', count(*), 'oldest', min(at))
+    from (${rows} order by at limit ${sql.lit(deskCountLimit + 1)}) as counted)`;
+
+/** How much waits for the staff, and since when. */
 export async function countDesk(db: Db) {
-  const row = await db
-    .selectNoFrom([
-      bounded(sql`select from dispute where ${openDispute}`).as("disputes"),
-      bounded(sql`select from dispute where ${openDispute} and decision_due_at < now()`).as("overdue_disputes"),
-      bounded(sql`select from kyc_form where state in ('submitted', 'in_review')`).as("kyc"),
-      bounded(sql`select from withdrawal where status = 'pending'`).as("withdrawals"),
-      bounded(sql`select from deposit where status in ('open', 'processing')`).as("deposits"),
-      bounded(sql`select from adjustment where status = 'waiting'`).as("corrections"),
-      bounded(sql`select from list_import where state = 'previewed'`).as("imports"),
-      bounded(
-        sql`select from comment_flag f join timeline_item t on t.id = f.item_id where t.deleted_at is null group by f.item_id`,
-      ).as("flagged_comments"),
-    ])
-    .executeTakeFirstOrThrow();
-  return row;
+  const row = await db.selectNoFrom(deskQueues.map((queue) => countAndAge(waiting[queue]).as(queue))).executeTakeFirstOrThrow();
+  const of = <T>(value: (queue: DeskQueue) => T) =>
+    Object.fromEntries(deskQueues.map((queue) => [queue, value(queue)])) as Record<DeskQueue, T>;
+  const isoOf = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+  return { ...of((queue) => row[queue].count), oldest: of((queue) => isoOf(row[queue].oldest)) };
 }
 
 export interface FailedJobRow {

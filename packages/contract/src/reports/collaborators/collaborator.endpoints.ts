@@ -19,7 +19,7 @@ export const setCollaborators = endpoint({
   params: ReportRef,
   body: SetCollaboratorsInput,
   result: Report,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const answerCollaboration = endpoint({
@@ -34,7 +34,7 @@ export const answerCollaboration = endpoint({
   params: ReportRef,
   body: AnswerCollaborationInput,
   result: z.object({ report_id: Uuid, state: z.enum(["accepted", "declined"]) }),
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const listCollaborationInvitations = endpoint({

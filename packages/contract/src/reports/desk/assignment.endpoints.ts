@@ -16,7 +16,7 @@ export const assignReport = endpoint({
   params: ReportRef,
   body: z.strictObject({ user_id: z.nullable(Uuid) }),
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const watchReport = endpoint({

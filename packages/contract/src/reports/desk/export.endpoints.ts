@@ -8,8 +8,30 @@ export const reportExportFormats = ["json", "md", "pdf"] as const;
 
 /** The columns of an exported list; `assignee` and `labels` are empty where the reader may not know them. */
 export const exportColumns = [
-  ...(["id", "title", "status", "severity", "cvss_vector", "close_reason", "turn", "program", "asset", "weakness"] as const),
-  ...(["author", "assignee", "labels", "sent_at", "first_response_at", "validated_at", "closed_at", "last_activity_at"] as const),
+  ...([
+    "id",
+    "title",
+    "status",
+    "severity",
+    "cvss_vector",
+    "cve_id",
+    "close_reason",
+    "turn",
+    "program",
+    "asset",
+    "weakness",
+  ] as const),
+  ...([
+    "author",
+    "assignee",
+    "labels",
+    "missed_targets",
+    "sent_at",
+    "first_response_at",
+    "validated_at",
+    "closed_at",
+    "last_activity_at",
+  ] as const),
   "url",
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];

@@ -74,5 +74,5 @@ export const labelReport = endpoint({
   params: z.object({ report_id: Uuid }),
   body: z.strictObject({ add: z._default(labelIds, []), remove: z._default(labelIds, []) }),
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });

@@ -44,7 +44,7 @@ export const askDisclosure = endpoint({
   params: ReportRef,
   body: AskDisclosureInput,
   result: Report,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const withdrawDisclosure = endpoint({
@@ -57,7 +57,7 @@ export const withdrawDisclosure = endpoint({
   throttle: { person: 120, object: 20 },
   params: ReportRef,
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const answerDisclosure = endpoint({
@@ -71,7 +71,7 @@ export const answerDisclosure = endpoint({
   params: ReportRef,
   body: AnswerDisclosureInput,
   result: Report,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
 export const takeDownReport = endpoint({
@@ -85,7 +85,7 @@ export const takeDownReport = endpoint({
   params: ReportRef,
   body: TakeDownInput,
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const listDisclosed = endpoint({
@@ -143,5 +143,5 @@ export const setCve = endpoint({
   params: ReportRef,
   body: CveInput,
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });

@@ -156,5 +156,5 @@ export const revealKnownIssue = endpoint({
   throttle: { person: 120, object: 20 },
   params: ReportRef,
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });

@@ -13,10 +13,14 @@ export interface CommentFacts {
   age_ms: number;
   /** The caller has flagged it already. */
   flagged: boolean;
+  /** Whether anybody has flagged it and waits for the answer of staff. */
+  flags_open: boolean;
+  /** Whether staff have answered the flags of its present text. */
+  flags_answered: boolean;
 }
 type Rule = (actor: Actor, comment: CommentFacts) => boolean;
 
-export const commentActions = ["edit", "delete", "flag", "publish"] as const;
+export const commentActions = ["edit", "delete", "flag", "answer_flags", "publish"] as const;
 export type CommentAction = (typeof commentActions)[number];
 
 const isReadable: Rule = (actor, comment) =>
@@ -34,7 +38,9 @@ export const commentPolicy = {
     comment.is_internal &&
     reportPolicy.comment_internal(actor, comment.report) &&
     (isOwn(actor, comment) || reportPolicy.change_severity(actor, comment.report)),
-  flag: (actor, comment) => !isOwn(actor, comment) && !isStaff(actor) && !comment.flagged,
+  flag: (actor, comment) => !isOwn(actor, comment) && !isStaff(actor) && !comment.flagged && !comment.flags_answered,
+  // Staff keep the comment; deleting it answers the flags, too.
+  answer_flags: (actor, comment) => !isOwn(actor, comment) && isStaff(actor) && comment.flags_open,
 } satisfies Record<CommentAction, Rule>;
 
 /** Whether the caller may do this with a timeline item; never if it is not a comment or they may not read it. */

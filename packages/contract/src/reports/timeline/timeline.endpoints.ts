@@ -74,7 +74,7 @@ export const addComment = endpoint({
   body: CommentInput,
   result: TimelineItem,
   status: 201,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
   idempotent: true,
 });
 
@@ -89,7 +89,7 @@ export const editComment = endpoint({
   params: ItemRef,
   body: EditCommentInput,
   result: TimelineItem,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const deleteComment = endpoint({
@@ -102,7 +102,7 @@ export const deleteComment = endpoint({
   throttle: { person: 600, object: 300 },
   params: ItemRef,
   result: TimelineItem,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const flagComment = endpoint({
@@ -116,7 +116,20 @@ export const flagComment = endpoint({
   params: ItemRef,
   body: FlagCommentInput,
   result: TimelineItem,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const answerFlags = endpoint({
+  name: "timeline.answer_flags",
+  summary: "Keep a comment that was reported, as staff; its unchanged text cannot be reported again",
+  method: "POST",
+  path: "/v1/report_timeline/:report_id/:item_id/answer_flags/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 300, object: 30 },
+  params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const publishComment = endpoint({
@@ -129,7 +142,7 @@ export const publishComment = endpoint({
   throttle: { person: 300, object: 60 },
   params: ItemRef,
   result: TimelineItem,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const getCommentHistory = endpoint({

@@ -41,6 +41,8 @@ export const TimelineItem = z.object({
   performed_by: z.nullable(Person),
   /** With OTHER: who wrote it by the imported file; nobody with an account here. */
   imported_author: z.nullable(z.string()),
+  /** Whether a token wrote the comment, and no person who was present. */
+  by_automation: z.boolean(),
   /** The side for which that person acted: the reporter, the company or the platform. */
   side: z.nullable(z.enum(["reporter", "company", "platform"])),
   replying_to_id: z.nullable(Uuid),

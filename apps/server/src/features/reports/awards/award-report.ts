@@ -1,6 +1,6 @@
 import { formatMoney, toMinorUnits } from "@safeport/contract/kernel/currency";
 import { isBlank } from "@safeport/contract/kernel/text";
-import { notPaid, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { mayInOtherState, notPaid, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { AwardInput, AwardTerms } from "@safeport/contract/wallet/award.schema";
 import { type AwardKind, awardKinds } from "@safeport/contract/wallet/award.values";
 import type { Db } from "@safeport/db/named-statement";
@@ -71,7 +71,8 @@ export async function awardReport(
 ): Promise<AwardWithParts> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("read", ctx, tx, reportId);
-    if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("forbidden", refusalOf(row));
+    if (!mayInOtherState("award", ctx.actor, facts)) throw new AppError("forbidden", "award_roles");
+    if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("conflict", facts.locked ? "report_locked" : refusalOf(row));
     await assertAmount(ctx, tx, row, kind, amount);
     return award(ctx, tx, row, { kind, amount, message: message && !isBlank(message) ? message : null });
   });
@@ -138,8 +139,7 @@ async function award(
   };
 }
 
-function refusalOf({ validated_at, status, member_role }: LockedReportRow) {
-  if (member_role !== "owner" && member_role !== "finance") return "award_roles";
+function refusalOf({ validated_at, status }: LockedReportRow) {
   if (status === "duplicate") return "award_duplicate";
   return validated_at ? "award_closed" : "award_unvalidated";
 }

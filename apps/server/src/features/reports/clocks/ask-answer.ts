@@ -1,3 +1,4 @@
+import { isAutomation } from "@safeport/contract/kernel/actor";
 import { addBusinessTime, dayMs } from "@safeport/contract/kernel/business-time";
 import { answerRequestDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { Ctx } from "../../../platform/context.ts";
@@ -27,8 +28,8 @@ export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> 
   });
 }
 
-/** A public comment of the company answers the author's request; the caller has locked the report. */
+/** A public comment by a person of the company answers the author's request; the caller has locked the report. */
 export async function answerRequest(ctx: Ctx, tx: Tx, row: ReportState): Promise<void> {
   const isReporter = row.author_id === ctx.actor.user_id || row.is_collaborator;
-  if (!isReporter && row.member_role !== null) await endRequest(tx, row.id);
+  if (!isReporter && row.member_role !== null && !isAutomation(ctx.actor)) await endRequest(tx, row.id);
 }

@@ -15,6 +15,8 @@ export interface ReadTarget {
 export interface ReadClock {
   time_zone: string;
   runs: boolean;
+  /** Whether its times have been computed. */
+  settled: boolean;
   answer_asked_at: string | null;
   answer_due_at: string | null;
   targets: ReadTarget[];
@@ -22,7 +24,7 @@ export interface ReadClock {
 
 /** The clock of the report `r`; null where it has none. */
 export const clockOfReport = sql<ReadClock | null>`(
-  select jsonb_build_object('time_zone', c.time_zone, 'runs', cardinality(c.runs) % 2 = 1,
+  select jsonb_build_object('time_zone', c.time_zone, 'runs', cardinality(c.runs) % 2 = 1, 'settled', c.settled_at is not null,
     'answer_asked_at', c.answer_asked_at, 'answer_due_at', c.answer_due_at,
     'targets', coalesce((select jsonb_agg(jsonb_build_object('target', t.target, 'days', t.days, 'state', t.state, 'due_at', t.due_at,
       'missed_at', t.missed_at, 'met_at', t.met_at, 'late_ms', t.late_ms)

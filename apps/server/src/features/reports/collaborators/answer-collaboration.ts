@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Accepts or declines an invitation to share a report, or gives up a part that was accepted. 404 without an invitation, 403 while staff have locked the
- * report, 409 once an award has fixed who shares it. The same answer again changes nothing.
+ * Accepts or declines an invitation to share a report, or gives up a part that was accepted. 404 without an invitation, 409 while staff have locked the
+ * report and once an award has fixed who shares it. The same answer again changes nothing.
  */
 export async function answerCollaboration(ctx: Ctx, reportId: string, accept: boolean): Promise<Answer> {
   const userId = ctx.actor.user_id;
@@ -24,7 +24,7 @@ export async function answerCollaboration(ctx: Ctx, reportId: string, accept: bo
     if (!invitation) throw noSuchReport();
     const result: Answer = { report_id: reportId, state: accept ? "accepted" : "declined" };
     if (accept ? invitation.accepted_at : invitation.declined_at) return { result, audit: [] };
-    if (invitation.locked_at) throw new AppError("forbidden", "report_locked");
+    if (invitation.locked_at) throw new AppError("illegal_transition", "report_locked", { allowed: [] });
     if (invitation.weights_frozen_at) throw new AppError("conflict", "weights_frozen");
     if (accept && invitation.is_member) throw new AppError("forbidden", "collaborator_member");
     await storeAnswer(tx, reportId, userId, accept);

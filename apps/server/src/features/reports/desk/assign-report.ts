@@ -1,9 +1,7 @@
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { getReport, lockReportFor } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { assertMay, getReport, lockReportFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
@@ -15,7 +13,7 @@ import { lockTriager } from "./assignment.queries.ts";
  */
 export async function assignReport(ctx: Ctx, reportId: string, assigneeId: string | null): Promise<ReportRow> {
   const before = await getReport(ctx, reportId);
-  if (!reportPolicy.assign(ctx.actor, factsOf(before))) throw new AppError("forbidden");
+  assertMay("assign", ctx, before);
   return unitOfWork(ctx, async (tx) => {
     // The membership is locked before the report, in the order in which the end of a membership locks them.
     const isTriager = assigneeId === null || (await lockTriager(tx, before.company_id, assigneeId));

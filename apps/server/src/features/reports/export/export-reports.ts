@@ -55,12 +55,14 @@ export async function exportReports(ctx: Ctx, { format, ...query }: Query): Prom
 function recordOf(row: ExportRow, base: string): Record {
   const time = (at: Date | null) => at?.toISOString() ?? null;
   const { report_id, number, title, status, severity, cvss_vector, close_reason, turn, program, asset, weakness, author } = row;
+  const { cve_id, missed_targets } = row;
   return {
     id: number,
     title,
     status,
     severity,
     cvss_vector,
+    cve_id,
     close_reason,
     turn,
     program,
@@ -69,6 +71,7 @@ function recordOf(row: ExportRow, base: string): Record {
     author,
     assignee: row.assignee,
     labels: row.labels,
+    missed_targets,
     sent_at: time(row.sent_at),
     first_response_at: time(row.first_response_at),
     validated_at: time(row.validated_at),

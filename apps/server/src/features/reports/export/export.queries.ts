@@ -13,6 +13,7 @@ export interface ExportRow {
   status: string;
   severity: string;
   cvss_vector: string | null;
+  cve_id: string | null;
   close_reason: string | null;
   turn: string;
   program: string;
@@ -22,6 +23,8 @@ export interface ExportRow {
   /** Null where the reader may not know. */
   assignee: string | null;
   labels: string[] | null;
+  /** The targets that the company missed, each with the business hours by which it was met too late, if it was. */
+  missed_targets: string[];
   sent_at: Date | null;
   first_response_at: Date | null;
   validated_at: Date | null;
@@ -48,12 +51,14 @@ export async function readAllReports(
     .setAccessMode("read only")
     .execute(async (tx) => {
       await sql`declare all_reports no scroll cursor for
-        select r.id as report_id, r.number, r.title, r.status, r.severity, r.cvss_vector, r.close_reason, r.turn, r.program_title as program,
+        select r.id as report_id, r.number, r.title, r.status, r.severity, r.cvss_vector, r.cve_id, r.close_reason, r.turn, r.program_title as program,
           r.scope_identifier as asset, (select 'CWE-' || w.cwe_id from weakness w where w.id = r.weakness_id) as weakness,
           coalesce(r.imported_author, (select u.username from user_account u where u.id = r.author_id)) as author,
           case when not ${isOwn} then (select u.username from user_account u where u.id = r.assignee_id) end as assignee,
           case when not ${isOwn} then array(select l.name from report_label rl join label l on l.id = rl.label_id
             where rl.report_id = r.id order by lower(l.name)) end as labels,
+          array(select t.target || coalesce(' +' || ceil(t.late_ms / 3600000.0) || ' h', '') from report_target t
+            where t.report_id = r.id and t.missed_at is not null order by t.missed_at, t.target) as missed_targets,
           r.sent_at, r.first_response_at, r.validated_at, r.closed_at,
           case when ${isOwn} then r.last_activity_at else r.team_activity_at end as last_activity_at
         from report r where ${where} order by ${order}`.execute(tx);

@@ -17,6 +17,7 @@ export function namedFactsOf({ report }: ExportedReport, language: Language): [n
       report.severity && translate(language, `reports/severity.${report.severity}`),
     ],
     ["CVSS", report.cvss_vector],
+    ["CVE", report.cve_id],
     [translate(language, "reports.facts.sent"), report.sent_at],
     [translate(language, "reports.facts.closed"), report.closed_at],
   ] as const;

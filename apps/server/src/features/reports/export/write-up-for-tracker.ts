@@ -1,8 +1,5 @@
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
-import { getReport } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
+import { assertMay, getReport } from "../get-report.ts";
 import { presentReport } from "../report.presenter.ts";
 import { namedFactsOf, sectionsOf } from "./exported-texts.ts";
 
@@ -21,7 +18,7 @@ export interface WriteUpForTracker {
  */
 export async function writeUpForTracker(ctx: Ctx, reportId: string): Promise<WriteUpForTracker> {
   const row = await getReport(ctx, reportId);
-  if (!reportPolicy.file_issue(ctx.actor, factsOf(row))) throw new AppError("forbidden");
+  assertMay("file_issue", ctx, row);
   const { author: _author, imported_author: _importedAuthor, ...nameless } = presentReport(row, ctx);
   const exported = { report: nameless, timeline: [] };
   return {

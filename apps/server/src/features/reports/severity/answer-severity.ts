@@ -19,11 +19,8 @@ export async function answerSeverity(
   input: z.output<typeof AnswerSeverityInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const row = await lockStateFor("read", ctx, tx, reportId);
-    const { author_id, severity_answer: current } = factsOf(row);
-    if (author_id !== ctx.actor.user_id) throw new AppError("forbidden");
-    if (current === null || current === input.answer || (current === "accepted" && input.answer === "contested"))
-      throw new AppError("conflict", "severity_answered");
+    const row = await lockStateFor("answer_severity", ctx, tx, reportId);
+    if (factsOf(row).severity_answer === input.answer) throw new AppError("conflict", "severity_answered");
     if (input.answer === "contested" && !input.reason) throw invalidField(["body", "reason"], "reason_required");
     assertVersion(row, input.version);
     const values = { severity_answer: input.answer, severity_answer_due_at: null, last_activity_at: new Date() };

@@ -1,3 +1,4 @@
+import { isAutomation } from "@safeport/contract/kernel/actor";
 import { allowedStatuses, partyOf } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
@@ -38,7 +39,7 @@ export async function changeStatusIn(
   if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
   const { transition, party } = requested;
   const requirements = await readTransitionInput(tx, row, transition, input);
-  const isFirstResponse = party !== "author" && row.first_response_at === null;
+  const isFirstResponse = party !== "author" && row.first_response_at === null && !isAutomation(ctx.actor);
   const comment = publicComment(ctx, row, input.comment);
   const items = comment ? [comment.item] : [];
   if (comment) await answerRequest(ctx, tx, row);

@@ -32,6 +32,8 @@ export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: b
 type DisputeInfo =
   | "dispute_answered"
   | "mediator_named"
+  | "guest_named"
+  | "nobody_neutral"
   | "dispute_resolved"
   | "dispute_rejected"
   | `dispute_${DisputeStep}_missed`;

@@ -64,7 +64,7 @@ async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): 
   const original = named && (await rootOf(tx, named.id));
   if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
   if (original.id === row.id || !original.received_at || !row.received_at || original.received_at >= row.received_at) {
-    throw invalidField(["body", "duplicate_of"], "original_not_earlier");
+    throw new AppError("conflict", "original_later");
   }
   return original.id;
 }

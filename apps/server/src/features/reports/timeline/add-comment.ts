@@ -1,4 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { isAutomation } from "@safeport/contract/kernel/actor";
 import type { CommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -51,7 +52,14 @@ async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewCommen
     return [];
   }
   const { id, type, content, replyingTo } = comment;
-  const item = { id, item_type: type, content, performed_by: ctx.actor.user_id, replying_to_id: replyingTo };
+  const item = {
+    id,
+    item_type: type,
+    content,
+    performed_by: ctx.actor.user_id,
+    by_automation: isAutomation(ctx.actor),
+    replying_to_id: replyingTo,
+  };
   const { events } = await applyPublicAction(ctx, tx, row, { values: { last_internal_at: new Date() }, items: [item] });
   return events;
 }

@@ -6,6 +6,7 @@ const events = {
   edited: "report.comment_changed",
   deleted: "report.comment_changed",
   flagged: "report.comment_flagged",
+  flags_answered: "report.comment_changed",
 } as const;
 
 /** The outcome of every change to a comment; `mentions` are the people that it names for the first time. */
@@ -22,7 +23,7 @@ export function commentOutcome(
   return {
     result,
     // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
-    audit: [change === "flagged" ? { ...audit, company_id: null } : audit],
+    audit: [change === "flagged" || change === "flags_answered" ? { ...audit, company_id: null } : audit],
     events: [reportEvent(report, events[change], { item_id: itemId, is_internal, ...mentions })],
   };
 }

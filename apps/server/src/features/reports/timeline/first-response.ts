@@ -1,4 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { isAutomation } from "@safeport/contract/kernel/actor";
 import { nextStatus, type ReportTransition } from "@safeport/contract/reports/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -14,7 +15,7 @@ export interface PublicActionEffects {
 }
 
 /**
- * The company's first action is its first response and starts the review of a new report; the reporter's action, also that of a
+ * The company's first action, by a person and not by a token, is its first response and starts the review of a new report; the reporter's action, also that of a
  * collaborator, answers the company's question.
  */
 export function effectsOfPublicAction(
@@ -22,7 +23,7 @@ export function effectsOfPublicAction(
   { author_id, is_collaborator, first_response_at, status }: ReportState,
 ): PublicActionEffects {
   const isAuthor = author_id === actor.user_id || is_collaborator;
-  const isFirst = !isAuthor && first_response_at === null;
+  const isFirst = !isAuthor && first_response_at === null && !isAutomation(actor);
   const transition = isAuthor ? "answer_info" : "begin_review";
   return { isFirst, transition: (isAuthor || isFirst) && nextStatus(status, transition) ? transition : null };
 }

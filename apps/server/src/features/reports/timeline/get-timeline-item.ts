@@ -3,7 +3,7 @@ import { type CommentAction, editMinutes, mayWithComment } from "@safeport/contr
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockReportFor, noSuchReport } from "../get-report.ts";
+import { lockReportFor, noSuchReport, refusedByState } from "../get-report.ts";
 import { commentFactsOf, factsOf } from "../report.facts.ts";
 import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
@@ -21,7 +21,7 @@ export async function readTimelineItem(ctx: Ctx, tx: Tx, reportId: string, itemI
   return item;
 }
 
-/** Locks the report of a comment for an action: 404 when the caller may not see the report, 403 when they may not do this with the comment. */
+/** Locks the report of a comment for an action: 404 when the caller may not see the report, 403 when they may not do this with the comment, 409 while its state refuses it. */
 export async function lockComment(
   action: CommentAction,
   ctx: Ctx,
@@ -32,7 +32,13 @@ export async function lockComment(
   await lockReportFor("read", ctx, tx, reportId);
   const item = await readTimelineItem(ctx, tx, reportId, itemId);
   // A second flag changes nothing, but is not an error.
-  const facts = { ...commentFactsOf(item, ctx.actor), flagged: false };
+  const { flags_answered, ...rest } = commentFactsOf(item, ctx.actor);
+  const facts = { ...rest, flagged: false, flags_answered: false };
+  if (action === "flag" && flags_answered && mayWithComment(action, ctx.actor, facts))
+    throw new AppError("conflict", "flags_answered");
+  const unlocked = { ...facts, report: { ...facts.report, locked: false } };
+  if (!mayWithComment(action, ctx.actor, facts) && mayWithComment(action, ctx.actor, unlocked))
+    throw refusedByState(ctx, facts.report);
   if (!mayWithComment(action, ctx.actor, facts))
     throw new AppError("forbidden", `comment_${action}_forbidden`, { params: { minutes: editMinutes } });
   return item;

@@ -1,4 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { isAutomation } from "@safeport/contract/kernel/actor";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
@@ -26,7 +27,13 @@ export function publicComment(ctx: Ctx, row: ReportState, text: string | undefin
   return {
     id: item_id,
     text,
-    item: { id: item_id, item_type: "COMMENT", content: text, performed_by: ctx.actor.user_id },
+    item: {
+      id: item_id,
+      item_type: "COMMENT",
+      content: text,
+      performed_by: ctx.actor.user_id,
+      by_automation: isAutomation(ctx.actor),
+    },
     event: { type: "report.commented", subject_id, data: { company_id, program_id, item_id, is_internal: false } },
   };
 }

@@ -27,6 +27,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     note: null,
     performed_by: null,
     imported_author: null,
+    by_automation: false,
     side: null,
     edited_at: null,
     replying_to_id: null,
@@ -78,6 +79,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
           }
         : null,
     imported_author: row.imported_author,
+    by_automation: row.by_automation,
     side: sideOf(row),
     replying_to_id: row.replying_to_id,
     old_status: row.old_status,
@@ -115,9 +117,9 @@ function contentOf({ item_type, content, info, name_about }: TimelineRow, reques
   return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 
-/** Only the reporters, the company's members and staff ever act on a report. */
+/** Only the reporters, the company's members, staff and guest mediators ever act on a report. */
 function sideOf(row: TimelineRow): TimelineItem["side"] {
   if (!row.performed_by || !row.user_role) return null;
   if (row.performed_by === row.author_id || row.of_reporter) return "reporter";
-  return isStaff({ role: row.user_role }) ? "platform" : "company";
+  return row.by_guest || isStaff({ role: row.user_role }) ? "platform" : "company";
 }

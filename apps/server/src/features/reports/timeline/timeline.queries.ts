@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { type Actor, isAutomation, isStaff } from "@safeport/contract/kernel/actor";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -21,18 +21,22 @@ interface Flag {
   created_at: string;
 }
 
-/** The flags of the comment `t`: all for staff, only their own for others; null for none. */
+/** The flags of the comment `t`: all for staff who did not write it, only their own for others; null for none. */
 function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
   return sql<Flag[] | null>`case when t.item_type in ('COMMENT', 'FILE_UPLOAD') then (
     select jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', fu.username, 'reason', f.reason, 'created_at', f.created_at)
       order by f.created_at, f.user_id)
     from comment_flag f join user_account fu on fu.id = f.user_id
-    where f.item_id = t.id and (${staff} or f.user_id = ${userId})) end`;
+    where f.item_id = t.id and (f.user_id = ${userId} or ${staff} and t.performed_by is distinct from ${userId})) end`;
 }
 
 /** The dispute of the item `t`, which opened it, is a step of it, or was decided by it; null for other items. */
 const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
   select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
+
+/** Whether a guest did the item `t`, as mediator of a dispute on the report `r`. */
+const byGuest = sql<boolean>`(t.dispute_id is not null and exists (
+  select from dispute gd where gd.id = t.dispute_id and gd.mediator_id = t.performed_by and gd.mediator_is_guest))`;
 
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
@@ -77,6 +81,9 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.picture_file_id",
     "t.info",
     "t.imported_author",
+    "t.by_automation",
+    "t.flags_answered_at",
+    byGuest.as("by_guest"),
     isCollaborator(sql.ref("t.performed_by")).as("of_reporter"),
     nameAbout.as("name_about"),
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),
@@ -151,6 +158,7 @@ export async function insertComment(tx: Tx, actor: Actor, reportId: string, comm
       content: comment.content,
       is_internal: comment.isInternal,
       performed_by: actor.user_id,
+      by_automation: isAutomation(actor),
       replying_to_id: comment.replyingTo,
     },
   ]);

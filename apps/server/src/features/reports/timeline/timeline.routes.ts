@@ -4,6 +4,7 @@ import { type Http, mount, mountIdempotent, mountList } from "../../../platform/
 import { shownName } from "../../../platform/shown-name.ts";
 import { presentReport } from "../report.presenter.ts";
 import { addComment } from "./add-comment.ts";
+import { answerFlags } from "./answer-flags.ts";
 import { getCommentHistory } from "./comment-history.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
@@ -82,6 +83,12 @@ export function timelineRoutes(http: Http): void {
     http,
     endpoints.flagComment,
     (ctx, { params, body }) => flagComment(ctx, params.report_id, params.item_id, body),
+    presentTimelineItem,
+  );
+  mount(
+    http,
+    endpoints.answerFlags,
+    (ctx, { params }) => answerFlags(ctx, params.report_id, params.item_id),
     presentTimelineItem,
   );
   mount(

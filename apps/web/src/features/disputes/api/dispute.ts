@@ -4,6 +4,7 @@ import {
   assignMediator,
   getDispute,
   listDisputes,
+  listMediators,
   listOpenDisputes,
   openDispute,
   rejectDispute,
@@ -43,6 +44,11 @@ export function useDisputes(query: DisputesQuery) {
 /** A dispute with its steps. */
 export function useDispute(disputeId: string) {
   return useQuery(queryOf(getDispute, { params: { dispute_id: disputeId } }));
+}
+
+/** The staff who can decide a dispute. */
+export function useMediators(disputeId: string) {
+  return useQuery(queryOf(listMediators, { params: { dispute_id: disputeId } }));
 }
 
 function refreshDispute(cache: QueryClient, dispute: Dispute): void {

@@ -1,5 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { IconScale } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -59,7 +60,14 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
       : []),
     { label: t("fact.opened"), value: <TimeAgo time={dispute.created_at} /> },
     ...(requested_outcome ? [{ label: t("fact.requested"), value: outcomeText(requested_outcome) }] : []),
-    ...(dispute.mediator ? [{ label: t("fact.mediator"), value: dispute.mediator.full_name }] : []),
+    ...(dispute.mediator
+      ? [
+          {
+            label: t("fact.mediator"),
+            value: dispute.mediator_is_guest ? t("guest", { name: dispute.mediator.full_name }) : dispute.mediator.full_name,
+          },
+        ]
+      : []),
     ...(next_step ? [{ label: t(`due.${next_step.step}`), value: <TimeAgo time={next_step.due_at} /> }] : []),
   ];
   return (
@@ -71,6 +79,11 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
       actions={can.includes("withdraw") && <WithdrawDispute withdraw={steps.withdraw} />}
     >
       <Stack gap="lg">
+        {dispute.nobody_neutral && (
+          <Alert color="orange" icon={<IconScale size={18} stroke={1.75} />}>
+            {t("nobody_neutral")}
+          </Alert>
+        )}
         <Facts facts={facts} />
         <DisputeStory dispute={dispute} />
         {can.includes("answer") && <TextStepForm step="answer" steps={steps} />}

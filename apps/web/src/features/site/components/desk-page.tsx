@@ -8,13 +8,16 @@ import { TextLink } from "../../../ui/link.tsx";
 import list from "../../../ui/list.module.css";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useDesk } from "../api/desk.ts";
 
 const admin = { area: "admin" } as const;
 const disputes = linkOptions({ to: "/{-$area}/disputes", params: admin });
 const links: Record<DeskQueue, LinkOptions> = {
   disputes,
-  overdue_disputes: disputes,
+  overdue_disputes: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { only: "overdue" } }),
+  rechecks: disputes,
+  overdue_reports: linkOptions({ to: "/reports", search: { view: "overdue" } }),
   kyc: linkOptions({ to: "/admin/kyc" }),
   withdrawals: linkOptions({ to: "/admin/payouts" }),
   deposits: linkOptions({ to: "/admin/payments" }),
@@ -46,7 +49,13 @@ export function DeskPage() {
       {desk.data ? (
         <ul className={list.list} aria-label={t("waiting")}>
           {deskQueues.map((queue) => (
-            <Row key={queue} link={links[queue]} label={t(`queue.${queue}`)} count={desk.data[queue]} none={t("none")} />
+            <Row
+              key={queue}
+              link={links[queue]}
+              label={t(`queue.${queue}`)}
+              count={desk.data[queue]}
+              oldest={desk.data.oldest[queue]}
+            />
           ))}
         </ul>
       ) : desk.isError ? (
@@ -70,22 +79,31 @@ interface RowProps {
   link: LinkOptions;
   label: string;
   count?: number;
-  none?: string;
+  oldest?: string | null;
 }
 
-function Row({ link, label, count, none }: RowProps) {
+function Row({ link, label, count, oldest }: RowProps) {
+  const t = useTranslations("site.desk");
   return (
     <Box component="li" px="md" py={10}>
       <Group justify="space-between" wrap="nowrap">
         <TextLink {...link}>{label}</TextLink>
-        {count !== undefined &&
-          (count === 0 ? (
-            <Text fz={13} c="dimmed">
-              {none}
-            </Text>
-          ) : (
-            <Badge tone="amber">{count > deskCountLimit ? `${deskCountLimit}+` : String(count)}</Badge>
-          ))}
+        {count !== undefined && (
+          <Group gap="sm" wrap="nowrap">
+            {oldest && (
+              <Text fz={13} c="dimmed">
+                {t.rich("oldest", { time: () => <TimeAgo time={oldest} /> })}
+              </Text>
+            )}
+            {count === 0 ? (
+              <Text fz={13} c="dimmed">
+                {t("none")}
+              </Text>
+            ) : (
+              <Badge tone="amber">{count > deskCountLimit ? `${deskCountLimit}+` : String(count)}</Badge>
+            )}
+          </Group>
+        )}
       </Group>
     </Box>
   );

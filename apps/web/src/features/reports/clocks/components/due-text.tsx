@@ -1,5 +1,6 @@
-import { Text } from "@mantine/core";
+import { Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useNow } from "../../../../lib/now.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -16,5 +17,21 @@ export function DueText({ report }: { report: Pick<Report | ReportCard, "due_at"
     <Text span inherit {...(isOverdue && { fw: 500, c: "var(--sp-danger)" })}>
       {t.rich(key, { target: t(`target.${due_target}`), time: () => <TimeAgo time={due_at} /> })}
     </Text>
+  );
+}
+
+/** The same in the room of a row: a clock and the time, with the words for screen readers; in words once it has passed. */
+export function DueMark({ report }: { report: Pick<Report | ReportCard, "due_at" | "due_target"> }) {
+  const t = useTranslations("reports.clock");
+  const now = useNow();
+  const { due_at, due_target } = report;
+  if (!due_at || !due_target) return null;
+  if (Date.parse(due_at) <= now) return <DueText report={report} />;
+  return (
+    <Group component="span" gap={4} wrap="nowrap" title={t("due_title", { target: t(`target.${due_target}`) })}>
+      <IconClock size={14} stroke={1.75} style={{ flex: "none" }} aria-hidden />
+      <VisuallyHidden>{t("due_title", { target: t(`target.${due_target}`) })}</VisuallyHidden>
+      <TimeAgo time={due_at} />
+    </Group>
   );
 }

@@ -4,7 +4,6 @@ import { IconActivity, IconChevronDown } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { useNow } from "../../../../lib/now.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
@@ -13,7 +12,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import { DueText } from "../../clocks/components/due-text.tsx";
+import { DueMark } from "../../clocks/components/due-text.tsx";
 import { LabelBadge } from "../../desk/components/label-badge.tsx";
 import { usePrefetchReport } from "../../detail/api/prefetch.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
@@ -39,7 +38,6 @@ interface ReportRowProps {
 /** A report of a list. Pressing it opens what can be done with it. */
 export function ReportRow({ report, link, view, time, gone, opened, onToggle, selected, onSelect }: ReportRowProps) {
   const t = useTranslations("reports");
-  const now = useNow();
   const id = useId();
   const prefetch = usePrefetchReport();
   const { experience } = useViewer();
@@ -87,10 +85,9 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             {report.labels.map((label) => (
               <LabelBadge key={label.label_id} label={label} />
             ))}
-            {/* What is not overdue stands on the page of the report: here it would take the room of the origin. */}
-            {report.due_at && Date.parse(report.due_at) <= now && (
-              <span className={classes.due}>
-                <DueText report={report} />
+            {report.due_at && (
+              <span className={classes.due} data-disputed={report.dispute_open || undefined}>
+                <DueMark report={report} />
               </span>
             )}
             {report.dispute_open && view !== "disputed" && <DisputeBadge />}

@@ -1,5 +1,6 @@
 import {
   addComment,
+  answerFlags,
   deleteComment,
   editComment,
   flagComment,
@@ -42,6 +43,15 @@ export function useFlagComment(reportId: string, itemId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: FlagCommentInput) => call(flagComment, { params: { report_id: reportId, item_id: itemId }, body }),
+    onSuccess: (item) => showItem(cache, item),
+  });
+}
+
+/** Keeps a comment that was reported to the staff. */
+export function useAnswerFlags(reportId: string, itemId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(answerFlags, { params: { report_id: reportId, item_id: itemId } }),
     onSuccess: (item) => showItem(cache, item),
   });
 }

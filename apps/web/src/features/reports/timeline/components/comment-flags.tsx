@@ -1,17 +1,22 @@
-import { Box, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconFlag } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useAnswerFlags } from "../api/comment.ts";
 
 /** Why a comment was reported to the admins: an admin reads every reason, others only their own. */
-export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
+export function CommentFlags({ item }: { item: TimelineItem }) {
   const t = useTranslations("reports.comment");
   const { user } = useViewer();
+  const answer = useAnswerFlags(item.report_id, item.item_id);
+  const keep = () => answer.mutate(undefined, { onSuccess: () => toast({ kind: "success", message: t("flags_answered") }) });
   return (
     <Box component="ul" px="sm" py="xs" fz={13} lh="20px" c="dimmed" style={{ borderTop: "1px solid var(--sp-border)" }}>
-      {flags.map(({ username, reason, created_at }) => (
+      {item.flags.map(({ username, reason, created_at }) => (
         <Group component="li" key={username} gap={6} wrap="nowrap" align="flex-start">
           <IconFlag size={14} stroke={1.75} aria-hidden style={{ flex: "none", marginTop: 3 }} />
           <span>
@@ -28,6 +33,14 @@ export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
           </span>
         </Group>
       ))}
+      {item.can.includes("answer_flags") && (
+        <Group component="li" mt="xs" gap="sm">
+          <Button size="compact-sm" variant="default" loading={answer.isPending} onClick={keep}>
+            {t("keep")}
+          </Button>
+          <FormFailure error={answer.error} />
+        </Group>
+      )}
     </Box>
   );
 }

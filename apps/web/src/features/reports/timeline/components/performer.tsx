@@ -18,6 +18,7 @@ export function Performer({ report, item }: { report: Report; item: TimelineItem
           · {sides[item.side]}
         </Text>
       )}
+      {item.by_automation && <Badge tone="grey">{t("automation")}</Badge>}
     </>
   );
 }

@@ -116,7 +116,7 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             </Suspense>
           </Box>
         )}
-        <Suspense>{item.flags.length > 0 && <CommentFlags flags={item.flags} />}</Suspense>
+        <Suspense>{item.flags.length > 0 && <CommentFlags item={item} />}</Suspense>
       </article>
       <Suspense>
         {action === "delete" && <DeleteComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}

@@ -1,0 +1,12 @@
+import { disputePolicy } from "@safeport/contract/disputes/dispute.policy";
+import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type DisputePerson, findNeutralStaff } from "./dispute.queries.ts";
+import { getDispute } from "./get-dispute.ts";
+
+/** The staff who can decide a dispute, for staff. */
+export async function listMediators(ctx: Ctx, disputeId: string): Promise<DisputePerson[]> {
+  const found = await getDispute(ctx, disputeId);
+  if (!disputePolicy.assign(ctx.actor)) throw new AppError("forbidden");
+  return findNeutralStaff(ctx.db, found.dispute.report_id);
+}
