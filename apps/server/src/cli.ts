@@ -9,6 +9,7 @@ import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { importReportsCommand } from "./cli/import-reports-command.ts";
 import { exportLedgerCommand, verifyLedgerCommand } from "./cli/ledger-commands.ts";
+import { verifyPointsCommand } from "./cli/points-commands.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
 import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   "import reports": { usage: "reports FILE --program HANDLE [--apply]", run: importReportsCommand },
   "ledger verify": { usage: "verify", run: verifyLedgerCommand },
   "ledger export": { usage: "export FILE", run: exportLedgerCommand },
+  "points verify": { usage: "verify", run: verifyPointsCommand },
 };
 
 /** Runs the command named by the first words of `args`; returns the exit code. Prints an error as one line. */

@@ -54,6 +54,8 @@ const columns: Record<keyof DB["user_account"], Column> = {
   passkey_handle: { mark: Buffer.alloc(64, 7), notExported: "drawn at random, for authenticators alone" },
   password_hash: { mark: "marked", notExported: "a secret" },
   profile_version: { notExported: "counts saves of the profile", notErased: "a number" },
+  digest_hour: { mark: 17 },
+  digest_sent_on: { notExported: "when the last daily mail went" },
   created_at: { notErased: "when the account began, which the log says too" },
   is_demo: { notExported: "marks the demo", notErased: "marks the demo" },
 };
@@ -83,7 +85,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   point_entry: { exported: "points", stays: "as reports" },
   announcement: { exported: "– work of staff, in the activity", stays: "work of staff" },
   announcement_recipient: { exported: "– gone when it was sent" },
-  leaderboard_entry: { exported: "– computed from the points" },
+  leaderboard_entry: { exported: "– computed from the points", stays: "not shown; computed anew within a quarter of an hour" },
   leaderboard_figure: { exported: "– computed from the points" },
   comment_flag: { exported: "reported_comments", stays: "staff decide about them, by no name" },
   notification: { exported: "notifications" },

@@ -35,7 +35,7 @@ async function settleIn(days: number): Promise<void> {
 }
 
 describe("points", () => {
-  it("of a report that is resolved, opened again and resolved are given once, and rows explain them", async () => {
+  it("of a report that is resolved, opened again and resolved are given once, and rows explain them (PTS-10)", async () => {
     const c = await buildCase(w);
     const { id } = await c.report({ severity: "high" });
     for (const body of [

@@ -686,6 +686,7 @@ export interface Label {
 
 export interface LeaderboardEntry {
   board: string;
+  is_gone: Generated<boolean>;
   points: number;
   previous_rank: number | null;
   rank: number;
@@ -1457,6 +1458,8 @@ export interface UserAccount {
   bio: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
+  digest_hour: Generated<number>;
+  digest_sent_on: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   full_name: string;

@@ -8,7 +8,16 @@ import type {
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
-import { countPlaces, findPlace, findSnapshot, hasHallOfFame, listPlaces, type PlaceRow } from "./leaderboard.queries.ts";
+import { closeUp, lastShownRank } from "./close-up.ts";
+import {
+  countPlaces,
+  findPlace,
+  findSnapshot,
+  hasHallOfFame,
+  listGoneRanks,
+  listPlaces,
+  type PlaceRow,
+} from "./leaderboard.queries.ts";
 
 type Query = z.output<typeof endpoint.query & {}>;
 
@@ -23,12 +32,14 @@ export async function getLeaderboard(ctx: Ctx | PublicCtx, query: Query): Promis
   const snapshot = await findSnapshot(ctx.db);
   if (!snapshot) return { ...toPage([], 0, query), as_of: null, you: null };
   const key = { snapshotId: snapshot.id, board, window, scope };
+  const gone = await listGoneRanks(ctx.db, key);
+  const lastRank = lastShownRank(gone);
   const [rows, total, you] = await Promise.all([
-    listPlaces(ctx.db, key, { page, size }),
-    countPlaces(ctx.db, key),
+    listPlaces(ctx.db, key, lastRank, { page, size }),
+    countPlaces(ctx.db, key, lastRank),
     ctx.actor ? findPlace(ctx.db, key, ctx.actor.user_id) : undefined,
   ]);
-  const present = (row: PlaceRow) => presentPlace(row, ctx);
+  const present = (row: PlaceRow) => presentPlace(closeUp(row, gone), ctx);
   return { ...toPage(rows.map(present), total, query), as_of: snapshot.as_of.toISOString(), you: you ? present(you) : null };
 }
 

@@ -1,12 +1,14 @@
 import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
 import { type Badge, badgeRules, badges, maxRank } from "@safeport/contract/reputation/points.values";
 import type { Reputation } from "@safeport/contract/reputation/reputation.endpoints";
+import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findFigures, findPerson } from "./leaderboard.queries.ts";
+import { without } from "./close-up.ts";
+import { findFigures, findPerson, listGoneRanks } from "./leaderboard.queries.ts";
 import { findTotals, pointsByMonth } from "./point-list.queries.ts";
 
-type Figures = NonNullable<Awaited<ReturnType<typeof findFigures>>>;
+type Figures = NonNullable<Awaited<ReturnType<typeof figuresOf>>>;
 
 /**
  * Points, figures and badges of a person; 404 where the profile is private and not for the caller. Everybody else reads them as of the last
@@ -17,7 +19,7 @@ export async function getReputation(ctx: Ctx, username: string): Promise<Reputat
   if (!profile || !profilePolicy.see_details(ctx.actor, profile)) throw new AppError("not_found", "no_user");
   const { user_id } = profile;
   const isOwn = user_id === ctx.actor.user_id;
-  const figures = await findFigures(ctx.db, user_id);
+  const figures = await figuresOf(ctx.db, user_id);
   // Before the first snapshot others see no points: what changes at once would tell of a single report, also to a hidden program.
   const until = isOwn ? new Date() : (figures?.as_of ?? new Date(0));
   const [own, by_month] = await Promise.all([isOwn ? findTotals(ctx.db, user_id) : null, pointsByMonth(ctx.db, user_id, until)]);
@@ -33,6 +35,14 @@ export async function getReputation(ctx: Ctx, username: string): Promise<Reputat
     badges: figures ? badges.filter((badge) => hasBadge(badge, figures)) : [],
     as_of: figures?.as_of.toISOString() ?? null,
   };
+}
+
+/** The figures of a person, with the rank that they have without people who are gone since. */
+async function figuresOf(db: Db, userId: string) {
+  const figures = await findFigures(db, userId);
+  if (!figures || figures.rank === null) return figures;
+  const gone = await listGoneRanks(db, { snapshotId: figures.snapshot_id, board: "overall", window: "all", scope: "" });
+  return { ...figures, rank: without(gone.now, figures.rank) };
 }
 
 function hasBadge(badge: Badge, figures: Figures): boolean {

@@ -1,4 +1,3 @@
-import { maxRank } from "@safeport/contract/reputation/points.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
@@ -9,6 +8,12 @@ export interface BoardKey {
   window: string;
   /** The company or the country; empty for the other boards. */
   scope: string;
+}
+
+/** The ranks, now and a week before, of people who were suspended or left since a board was computed. */
+export interface GoneRanks {
+  now: readonly number[];
+  before: readonly number[];
 }
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
@@ -41,10 +46,25 @@ function selectPlaces(db: Db, key: BoardKey) {
     .select(["u.id as user_id", "u.username", "u.full_name", "u.role", "u.picture_file_id", "u.is_private"]);
 }
 
-/** The places of a page, the first rank first; only those that a board shows. */
-export function listPlaces(db: Db, key: BoardKey, { page, size }: { page: number; size: number }) {
+/** The ranks that are gone from a board since it was computed, in order. */
+export async function listGoneRanks(db: Db, { snapshotId, board, window, scope }: BoardKey): Promise<GoneRanks> {
+  const rows = await db
+    .selectFrom("leaderboard_entry")
+    .select(["rank", "previous_rank"])
+    .where("snapshot_id", "=", snapshotId)
+    .where("board", "=", board)
+    .where("time_window", "=", window)
+    .where("scope", "=", scope)
+    .where("is_gone", "=", sql.lit(true))
+    .orderBy("rank")
+    .execute();
+  return { now: rows.map(({ rank }) => rank), before: rows.flatMap(({ previous_rank }) => previous_rank ?? []) };
+}
+
+/** The places of a page, the first rank first; only those up to `lastRank`. */
+export function listPlaces(db: Db, key: BoardKey, lastRank: number, { page, size }: { page: number; size: number }) {
   return selectPlaces(db, key)
-    .where("e.rank", "<=", maxRank)
+    .where("e.rank", "<=", lastRank)
     .orderBy("e.rank")
     .orderBy("e.user_id")
     .limit(size)
@@ -52,10 +72,10 @@ export function listPlaces(db: Db, key: BoardKey, { page, size }: { page: number
     .execute();
 }
 
-/** How many people a board shows. */
-export async function countPlaces(db: Db, key: BoardKey): Promise<number> {
+/** How many people have a place up to `lastRank`. */
+export async function countPlaces(db: Db, key: BoardKey, lastRank: number): Promise<number> {
   const { total } = await places(db, key)
-    .where("e.rank", "<=", maxRank)
+    .where("e.rank", "<=", lastRank)
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -93,7 +113,7 @@ export function findFigures(db: Db, userId: string) {
         .on("e.time_window", "=", sql.lit("all"))
         .on("e.scope", "=", sql.lit("")),
     )
-    .select(["s.as_of", "f.points", "f.valid", "f.critical", "f.vdp", "f.signal", "f.accuracy", "f.impact", "e.rank"])
+    .select(["s.id as snapshot_id", "s.as_of", "f.points", "f.valid", "f.critical", "f.vdp", "f.signal", "f.accuracy", "f.impact", "e.rank"])
     .where("s.is_current", "=", true)
     .executeTakeFirst();
 }
@@ -108,8 +128,7 @@ export function findPerson(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the places and figures of people. */
-export async function removeFromBoards(db: Db, userIds: readonly string[]): Promise<void> {
-  await db.deleteFrom("leaderboard_entry").where("user_id", "in", userIds).execute();
+/** Deletes the figures of people. Their places go with the next boards, and are marked as gone until then. */
+export async function forgetFigures(db: Db, userIds: readonly string[]): Promise<void> {
   await db.deleteFrom("leaderboard_figure").where("user_id", "in", userIds).execute();
 }

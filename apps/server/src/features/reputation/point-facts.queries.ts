@@ -66,3 +66,49 @@ export async function reportIdsAfter(db: Db, after: string, limit: number): Prom
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Ids of all reports after `after`, drafts included, in their order. */
+export async function allReportIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("report").select("id").where("id", ">", after).orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lifts the time limit of statements until the transaction ends. */
+export async function liftTimeLimit(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+}
+
+/** The reports whose points may change by events that were not handled yet: their own, and those of their original. */
+export async function reportsOfWaitingEvents(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive affected as (
+      select r.id from event_outbox o join domain_event e on e.id = o.event_id join report r on r.id = e.subject_id
+      union select d.id from report d join affected a on d.duplicate_of = a.id
+    )
+    select id from affected`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many rows of points hold. */
+export async function countHolding(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("point_entry")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("state", "<>", sql.lit("reversed"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The first report with points for a retest that was not confirmed, or a confirmed retest without exactly the points for it. */
+export async function firstWrongRetest(db: Db, points: number, except: readonly string[]) {
+  const { rows } = await sql<{ report_id: string; is_confirmed: boolean }>`
+    with booked as (select report_id, user_id, delta from point_entry where reason = 'retest' and state = 'final'),
+      confirmed as (select id as report_id from report where retest_confirmed_at is not null)
+    select coalesce(b.report_id, c.report_id) as report_id, c.report_id is not null as is_confirmed
+    from booked b full join confirmed c on c.report_id = b.report_id
+    left join report r on r.id = coalesce(b.report_id, c.report_id)
+    where (b.report_id is null or c.report_id is null or b.delta <> ${points} or b.user_id <> r.author_id)
+      and not coalesce(b.report_id, c.report_id) = any(${except}::uuid[])
+    order by 1 limit 1`.execute(db);
+  return rows[0];
+}

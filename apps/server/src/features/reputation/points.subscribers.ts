@@ -1,5 +1,5 @@
 import { subscriber } from "../../platform/events/event.ts";
-import { removeFromBoards } from "./leaderboard.queries.ts";
+import { forgetFigures } from "./leaderboard.queries.ts";
 import { insertRetestEntry, lockLedger } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
@@ -33,12 +33,12 @@ export const pointsOfRetests = subscriber({
   },
 });
 
-/** Takes people who have closed their account off the boards at once; their points stay, by no name. */
+/** Forgets the figures of people who have closed their account; their points stay, by no name. */
 export const boardsOfClosedAccounts = subscriber({
   name: "reputation.boards_of_closed_accounts",
   types: ["account.closed"],
   async handle(tx, events) {
-    await removeFromBoards(
+    await forgetFigures(
       tx,
       events.map(({ subject_id }) => subject_id),
     );

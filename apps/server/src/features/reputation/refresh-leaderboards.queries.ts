@@ -58,6 +58,9 @@ export async function refreshLeaderboards(db: Kysely<DB>): Promise<void> {
     await collectRows(tx);
     await collectFigures(tx, snapshotId);
     for (const family of families) for (const window of leaderboardWindows) await rankFamily(tx, snapshotId, family, window);
+    // Somebody may have been suspended since the rows were collected.
+    await sql`update leaderboard_entry e set is_gone = true from user_account u
+      where u.id = e.user_id and u.state <> 'active' and e.snapshot_id = ${snapshotId}`.execute(tx);
     await sql`update leaderboard_snapshot set is_current = false where is_current`.execute(tx);
     await sql`insert into leaderboard_snapshot (id, as_of, is_current) values (${snapshotId}, now(), true)`.execute(tx);
     await sql`delete from leaderboard_entry where snapshot_id <> ${snapshotId}`.execute(tx);
@@ -129,7 +132,10 @@ const inWindow = {
   all: (end: RawBuilder<Date>) => sql`effective_at <= ${end}`,
 };
 
-/** Ranks by points, then accuracy, then fewer reports, then who reached the total first; whoever is equal in all has the same rank. */
+/**
+ * Ranks by points, then accuracy, then fewer reports, then who reached the total first; whoever is equal in all has the same rank. Rows of 0
+ * points change neither the number of reports nor the time.
+ */
 async function rankFamily(
   tx: Tx,
   snapshotId: string,
@@ -140,7 +146,7 @@ async function rankFamily(
   const before = sql<boolean>`held and ${inWindow[window](sql`before`)}`;
   const totals = (when: RawBuilder<boolean>, suffix: string) => sql`
     coalesce(sum(delta) filter (where ${when}), 0)::int as ${sql.id(`points${suffix}`)},
-    (count(*) filter (where ${when} and reason <> 'retest'))::int as ${sql.id(`reports${suffix}`)},
+    (count(*) filter (where ${when} and reason <> 'retest' and delta <> 0))::int as ${sql.id(`reports${suffix}`)},
     max(effective_at) filter (where ${when} and delta <> 0) as ${sql.id(`reached${suffix}`)}`;
   await sql`
     insert into leaderboard_entry (snapshot_id, board, time_window, scope, user_id, rank, previous_rank, points, reports)
