@@ -22,7 +22,7 @@ const { choose, titles, mailsTo, commented } = notificationSteps(() => w);
 describe("mails about events", () => {
   const press = (token: string) => w.call(null, unsubscribeByOneClick, { query: { token } });
 
-  it("are turned off, one kind of them, by one POST without a session; opening the address changes nothing", async () => {
+  it("are turned off, one kind of them, by one POST without a session; a scanner that opens the address changes nothing (NTF-06)", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
     await commented(one, id);
@@ -34,6 +34,13 @@ describe("mails about events", () => {
     const token = searchParams.get("token") ?? "";
     const opened = await w.app.fastify.inject({ url: `${pathname}${search}` });
     expect([opened.statusCode, opened.headers.location]).toEqual([303, `/unsubscribe#token=${token}`]);
+    for (const method of ["HEAD", "OPTIONS"] as const) await w.app.fastify.inject({ method, url: `${pathname}${search}` });
+    const { action, notes } = eventMail.compose(asMail(mail), { ...mailContext, keyFor });
+    const links = [action.url, ...notes.flatMap((note) => note.match(/https:\S+/g) ?? [])].map((link) => new URL(link));
+    expect(links).toHaveLength(2);
+    for (const link of links)
+      for (const method of ["GET", "HEAD"] as const)
+        await w.app.fastify.inject({ method, url: `${link.pathname}${link.search}` });
     const kinds = async () => {
       const { items } = (await w.call(one.hacker, getNotificationPreferences)).body;
       return items.filter((item: { mail: boolean }) => item.mail).map(({ kind }: { kind: string }) => kind);
@@ -65,15 +72,28 @@ describe("mails about events", () => {
     expect(await mailsTo(one.hacker)).toHaveLength(1);
   });
 
-  it("are one conversation for each report, which begins with the new report", async () => {
+  it("are one thread for each report, for mail programs that go by references and by subjects alike (NTF-08)", async () => {
     const one = await buildCase(w);
-    const { id } = await one.report();
+    const { id, number } = await one.report();
     await commented(one, id);
     const [comment] = await mailsTo(one.hacker);
     if (!comment) throw new Error("There is no mail");
-    expect(eventMail.compose(asMail(comment), mailContext).thread).toEqual({ id: `report.${id}`, isFirst: false });
-    const submitted = { ...comment, params: { ...(comment.params as object), kind: "report_submitted" } };
-    expect(eventMail.compose(asMail(submitted), mailContext).thread).toEqual({ id: `report.${id}`, isFirst: true });
+    const composed = (["report_submitted", "commented", "status_changed", "severity_changed", "awarded"] as const).map((kind) =>
+      eventMail.compose(asMail({ ...comment, params: { ...(comment.params as object), kind } }), mailContext),
+    );
+    expect(composed.map(({ thread }) => thread)).toEqual(
+      composed.map((_mail, at) => ({ id: `report.${id}`, isFirst: at === 0 })),
+    );
+    expect(composed.map(({ subject }) => subject)).toEqual(
+      composed.map((_mail, at) => (at === 0 ? `Report #${number}` : `Re: Report #${number}`)),
+    );
+    expect(composed.map(({ paragraphs }) => paragraphs[1])).toEqual([
+      `New report #${number}.`,
+      `New comment on report #${number}.`,
+      `New status of report #${number}.`,
+      `New severity of report #${number}.`,
+      `Your report #${number} was awarded.`,
+    ]);
   });
 
   it("are at most twenty a day about one report; what happens beyond that is in the web, whatever its reader chose", async () => {
@@ -97,12 +117,10 @@ describe("the daily mail", () => {
     await choose(one.hacker, "in_app", false);
     for (const id of [first, first, second]) await commented(one, id);
     expect(await titles(one.hacker)).toEqual([]);
-    await queueDigests(w.db, eightOClock(0));
-    expect(await mailsTo(one.hacker)).toEqual([]);
     // The job runs every quarter of an hour, as some clocks differ by a part of an hour.
-    for (const minute of [-10, 20, 35, 50]) await queueDigests(w.db, eightOClock(9, minute));
+    for (const minute of [-40, -25, -10]) await queueDigests(w.db, eightOClock(9, minute));
     expect(await mailsTo(one.hacker)).toEqual([]);
-    for (let n = 0; n < 2; n++) await queueDigests(w.db, eightOClock(9));
+    for (let n = 0; n < 2; n++) await queueDigests(w.db, eightOClock(9, 5 + n * 15));
     const [mail, ...more] = await mailsTo(one.hacker);
     if (!mail) throw new Error("There is no mail");
     expect(more).toEqual([]);

@@ -147,7 +147,7 @@ describe("the channels of notifications", () => {
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(true);
     const { number } = mail.params as { number: number };
     const french = eventMail.compose(asMail(mail, "fr"), mailContext);
-    expect(french.subject).toBe(`Nouveau commentaire sur le rapport n° ${number}`);
+    expect(french.subject).toBe(`Re: Rapport n° ${number}`);
     const english = eventMail.compose(asMail(mail), mailContext);
     expect(english.action.url).toBe(`https://safeport.example/reports/${id}`);
     expect(JSON.stringify([french, english])).not.toMatch(/under the mat|cross-site/);

@@ -5,9 +5,11 @@ import {
   markReadByGet,
   markReadByPatch,
 } from "@safeport/contract/notifications/notification.endpoints";
+import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -39,6 +41,23 @@ const peopleOf = ({ hacker, owner, manager, triager, finance, viewer }: Case) =>
   viewer,
 });
 const list = async (as: Person, query = {}) => (await w.call(as, listNotifications, { query })).body;
+
+it("of a company is gone from list, count and daily mail of somebody who was removed from it (NTF-12)", async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report();
+  await w.call(one.triager, setNotificationPreference, { body: { kind: "commented", channel: "digest", enabled: true } });
+  for (let n = 0; n < 30; n++)
+    await w.call(one.hacker, addComment, { params: { report_id: id }, body: { content: `More, part ${n}` } });
+  await w.deliver();
+  // The badge and the title of the page show the total of the unread ones.
+  expect((await list(one.triager, { status: "unread", size: "1" })).total).toBe(30);
+  await w.db.deleteFrom("company_member").where("user_id", "=", one.triager.id).execute();
+  for (const query of [{}, { status: "unread", size: "1" }, { tag: "comment" }, { search: "comment" }])
+    expect(await list(one.triager, query)).toMatchObject({ items: [], total: 0 });
+  await queueDigests(w.db, new Date("2030-01-01T08:05:00Z"));
+  const digests = w.db.selectFrom("mail").select("id").where("user_id", "=", one.triager.id);
+  expect(await digests.where("kind", "=", "notifications.digest").execute()).toEqual([]);
+});
 
 describe("a notification goes", () => {
   it("to those who triage when a report comes in, and says from whom and where it is", async () => {

@@ -24,6 +24,7 @@ const acts: Record<string, string> = {
   "programs.set_weaknesses": "the whole list (weakness-rules.test.ts)",
   "integrations.update": "which fields there are depends on the kind, and the secret is not answered (integrations.test.ts)",
   "notifications.set_preference": "one channel of one kind",
+  "notifications.set_regular_mails": "what is not sent stays (regular-mails.test.ts)",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
   "reports.set_collaborators": "one list alone",

@@ -158,9 +158,7 @@ describe("random histories through the API", () => {
           const isOpen = ["new", "under_review", "needs_more_info"].includes(before.status);
           if (!(act === "reopen" && isOpen)) history.acts.push(act);
           const sums = [c.hacker, other].map((person) =>
-            histories
-              .filter(({ author }) => author === person)
-              .reduce((sum, one) => sum + modelled(one, original), 0),
+            histories.filter(({ author }) => author === person).reduce((sum, one) => sum + modelled(one, original), 0),
           );
           expect([await pointsOf(c.hacker), await pointsOf(other)], JSON.stringify(histories)).toEqual(sums);
         }

@@ -859,6 +859,11 @@ export interface MoneyMonth {
   month: Timestamp;
 }
 
+export interface MonthlyFigures {
+  company_id: string;
+  month: string;
+}
+
 export interface Notification {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1131,6 +1136,14 @@ export interface ProgramWeakness {
   message: string | null;
   program_id: string;
   weakness_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RecoveryCode {
@@ -1583,6 +1596,7 @@ export interface DB {
   money_document_file: MoneyDocumentFile;
   money_document_series: MoneyDocumentSeries;
   money_month: MoneyMonth;
+  monthly_figures: MonthlyFigures;
   notification: Notification;
   notification_preference: NotificationPreference;
   passkey: Passkey;
@@ -1605,6 +1619,7 @@ export interface DB {
   program_snapshot: ProgramSnapshot;
   program_version: ProgramVersion;
   program_weakness: ProgramWeakness;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   report: Report;
   report_clock: ReportClock;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { chosenNotificationKinds } from "./notification.endpoints.ts";
+import { lastHour } from "./notification.limits.ts";
 import { notificationChannels } from "./notification-preference.values.ts";
 
 /** The account, the kind of mail and a signature. */
@@ -11,6 +12,10 @@ export const NotificationPreferences = z.object({
   items: z.array(
     z.object({ kind: z.enum(chosenNotificationKinds), in_app: z.boolean(), mail: z.boolean(), digest: z.boolean() }),
   ),
+  /** When the daily mail is sent, in whole hours by the clock of the caller's time zone. */
+  digest_hour: z.int(),
+  /** Whether the figures of their companies are mailed to the caller each month; null for those who own none. */
+  monthly_figures: z.nullable(z.boolean()),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
@@ -26,7 +31,7 @@ export const getNotificationPreferences = endpoint({
 });
 
 const unsubscribing = { method: "POST", auth: "public", rate: "auth", throttle: { person: 120 }, errors: ["not_found"] } as const;
-const Unsubscribed = z.object({ kind: z.enum([...chosenNotificationKinds, "digest"]) });
+const Unsubscribed = z.object({ kind: z.enum([...chosenNotificationKinds, "digest", "monthly_figures"]) });
 
 export const unsubscribe = endpoint({
   ...unsubscribing,
@@ -57,6 +62,22 @@ export const setNotificationPreference = endpoint({
   rate: "write",
   throttle: { person: 600 },
   body: z.strictObject({ kind: z.enum(chosenNotificationKinds), channel: z.enum(notificationChannels), enabled: z.boolean() }),
+  result: NotificationPreferences,
+  errors: [],
+});
+
+export const setRegularMails = endpoint({
+  name: "notifications.set_regular_mails",
+  summary: "Choose the hour of the daily mail, and whether the monthly figures of one's companies are mailed",
+  method: "PUT",
+  path: "/v1/notifications/regular-mails/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  body: z.strictObject({
+    digest_hour: z.optional(z.int().check(z.gte(0), z.lte(lastHour))),
+    monthly_figures: z.optional(z.boolean()),
+  }),
   result: NotificationPreferences,
   errors: [],
 });

@@ -1,5 +1,7 @@
-/** When the daily mail is sent, in whole hours by its reader's clock. */
-export const digestHour = 8;
+/** The last hour of a day that the daily mail can be sent at. */
+export const lastHour = 23;
+/** Sizes of what a browser gives for push messages: the address, its public key and its secret. */
+export const pushLimits = { endpoint: 1_000, p256dh: 100, auth: 40 } as const;
 /** Mails about events that go to one person within a day, about one report or program and about all; what happens beyond that is in the web only. */
 export const maxEventMails = { ofSubject: 20, ofAll: 100 } as const;
 /** The most lines of a daily mail; if there is more, a last line says how much. */

@@ -5,6 +5,7 @@ import type { News } from "./news.ts";
 import { insertNotifications, type NotifiedEvent } from "./notification.queries.ts";
 import { provedAddresses } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
+import { queuePushes } from "./push/send-push.ts";
 
 export interface Notice {
   event: NotifiedEvent;
@@ -49,4 +50,10 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): 
     })),
   );
   await queueEventMails(tx, within);
+  await queuePushes(
+    tx,
+    notices.flatMap(({ userIds, news }) =>
+      userIds.filter((user_id) => wants(user_id, news.kind, "in_app")).map((user_id) => ({ user_id, news })),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { digestHour, maxDigestLines } from "@safeport/contract/notifications/notification.limits";
+import { maxDigestLines } from "@safeport/contract/notifications/notification.limits";
 import { changedParts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
@@ -6,7 +6,7 @@ import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
-import { takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
+import { claimDigest, takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
 import { isOfChanges, isOfCompany, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
 import { provedAddresses, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
@@ -16,10 +16,11 @@ const kind = "notifications.digest";
 
 type Line = News & { count: number };
 
-/** Queues the daily mails that are due at this hour; each contains what its reader may know of now. */
+/** Queues the daily mails that are due, one for each date of their reader's clock; each contains what its reader may know of now. */
 export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<void> {
-  for (const userId of await whoseDigestIsDue(db, now, digestHour))
+  for (const { id: userId, day } of await whoseDigestIsDue(db, now))
     await db.transaction().execute(async (tx) => {
+      if (!(await claimDigest(tx, userId, day))) return;
       const address = (await provedAddresses(tx, [userId])).get(userId);
       const lines = linesOf(await wanted(tx, userId, await takeDigest(tx, userId)));
       if (address && lines.length > 0) await queueMail(tx, { user_id: userId, address, kind, params: { lines } });

@@ -5,16 +5,32 @@ import type { Tx } from "../../platform/transaction.ts";
 import { openTitle } from "../programs/program.visibility.ts";
 import { isCompanyMoneyKind, isParticipationKind, type News, programNewsOf } from "./news.ts";
 
-/** The people whose daily mail is due: something waits for it, and their clocks show the first quarter of this hour. */
-export async function whoseDigestIsDue(db: Db, now: Date, hour: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from user_account u
+/**
+ * The people whose daily mail is due, with today's date by their clock: their hour of today has come, something has waited for it since before,
+ * and no mail went today. So a mail that was missed while no server ran is sent later that day, and the clocks may be changed.
+ */
+export async function whoseDigestIsDue(db: Db, now: Date): Promise<{ id: string; day: string }[]> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select u.id, clock.day::text as day from user_account u
     -- A name that the database does not know must not end the query.
     left join pg_timezone_names z on z.name = u.time_zone
-    where exists (select from notification n where n.user_id = u.id and n.digest_due)
-    and date_bin('15 minutes', ${now}::timestamptz at time zone coalesce(z.name, 'UTC'), timestamp '2000-01-01')::time
-      = make_time(${hour}, 0, 0)`.execute(db);
-  return rows.map(({ id }) => id);
+    cross join lateral (select coalesce(z.name, 'UTC') as zone) as place
+    cross join lateral (select (${now}::timestamptz at time zone place.zone)::date as day) as clock
+    cross join lateral (select (clock.day + make_interval(hours => u.digest_hour)) at time zone place.zone as at) as due
+    where due.at <= ${now} and (u.digest_sent_on is null or u.digest_sent_on < clock.day)
+      and exists (select from notification n where n.user_id = u.id and n.digest_due and n.created_at <= due.at)`.execute(db);
+  return rows;
+}
+
+/** Marks the daily mail of a date as sent; false if it was already. */
+export async function claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("user_account")
+    .set({ digest_sent_on: day })
+    .where("id", "=", userId)
+    .where(sql<boolean>`(digest_sent_on is null or digest_sent_on < ${day}::date)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Takes what waits for the daily mail of somebody. */

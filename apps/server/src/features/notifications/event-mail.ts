@@ -1,8 +1,9 @@
+import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
-import type { MailTemplate } from "../../platform/mail/mail.ts";
+import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { isOfChanges, isOfReport, type News, newsPath, newsText } from "./news.ts";
+import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
 import { eventMailKind, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
@@ -27,13 +28,26 @@ export const eventMail: MailTemplate = {
     const text = newsText(language, news);
     const open =
       isOfReport(news) && news.kind !== "collaboration_invited" ? "open_report" : isOfChanges(news) ? "open_changes" : "open";
+    const thread = threadOf(news);
     return {
-      subject: text,
+      subject: thread ? subjectOfThread(language, news as ReportNews, thread.isFirst) : text,
       paragraphs: [translate(language, "accounts/mail.greeting", { username }), `${text}.`],
       action: { label: translate(language, `notifications/mail.${open}`), url: `${publicUrl}${newsPath(news)}` },
       notes: [translate(language, "notifications/mail.why", { url: `${publicUrl}/settings?tab=notifications` })],
       unsubscribe: unsubscribeUrl(publicUrl, keyFor, { user_id, kind: news.kind }),
-      ...(isOfReport(news) && { thread: { id: `report.${news.report_id}`, isFirst: news.kind === "report_submitted" } }),
+      ...(thread && { thread }),
     };
   },
 };
+
+/** The thread of mails about one report; none for a mail about several. */
+function threadOf(news: News): MailContent["thread"] {
+  if (!isOfReport(news) || news.many) return undefined;
+  return { id: `report.${news.report_id}`, isFirst: news.kind === "report_submitted" };
+}
+
+/** The same for all mails of a thread: some mail programs go by references, others by the subject as well. */
+function subjectOfThread(language: Language, { number }: ReportNews, isFirst: boolean): string {
+  const subject = translate(language, "notifications/mail.thread", { number: String(number) });
+  return isFirst ? subject : `Re: ${subject}`;
+}

@@ -1,6 +1,7 @@
 import * as announcements from "@safeport/contract/notifications/announcement.endpoints";
 import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
+import * as push from "@safeport/contract/notifications/push.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { openStopPage } from "../../platform/mail/open-stop-page.ts";
 import { pageOfAnnouncements, presentAnnouncement } from "./announcements/announcement.queries.ts";
@@ -9,7 +10,8 @@ import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
 import { readAllNotifications } from "./notification.queries.ts";
-import { changePreference, getPreferences } from "./preferences.ts";
+import { changePreference, changeRegularMails, getPreferences } from "./preferences.ts";
+import { getPush, turnPushOff, turnPushOn } from "./push/choose-push.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 /** Mounts the list of notifications, the marks that they were read, and the choice of channels. */
@@ -57,6 +59,20 @@ export function notificationRoutes(http: Http): void {
     (ctx, { body }) => changePreference(ctx, body),
     (found) => found,
   );
+  mount(
+    http,
+    preferences.setRegularMails,
+    (ctx, { body }) => changeRegularMails(ctx, body),
+    (found) => found,
+  );
+  mount(http, push.getPush, getPush, (found) => found);
+  mount(
+    http,
+    push.turnPushOn,
+    (ctx, { body }) => turnPushOn(ctx, body),
+    (found) => found,
+  );
+  mount(http, push.turnPushOff, turnPushOff, (found) => found);
   mountPublic(
     http,
     preferences.unsubscribe,

@@ -42,10 +42,74 @@ export async function turnOff(tx: Tx, user_id: string, kinds: readonly ChosenNot
 }
 
 /** Stores one choice. */
-export async function setPreference(tx: Tx, { enabled, ...cell }: Preference): Promise<void> {
+export async function setPreference(tx: Tx, preference: Preference): Promise<void> {
+  await storePreference(tx, preference);
+}
+
+type Cell = Omit<Preference, "kind"> & { kind: Preference["kind"] | "monthly_figures" };
+
+async function storePreference(tx: Tx, { enabled, ...cell }: Cell): Promise<void> {
   await tx
     .insertInto("notification_preference")
     .values({ ...cell, enabled })
     .onConflict((conflict) => conflict.columns(["user_id", "kind", "channel"]).doUpdateSet({ enabled }))
+    .execute();
+}
+
+/** In the table of preferences, among the kinds of notifications: the mail with a month's figures of a company. */
+const monthlyFigures = { kind: "monthly_figures", channel: "mail" } as const;
+
+/** When somebody's daily mail is sent, and whether they get the monthly figures of their companies; null if they own none. */
+export async function findRegularMails(
+  db: Db,
+  userId: string,
+): Promise<{ digest_hour: number; monthly_figures: boolean | null }> {
+  return db
+    .selectFrom("user_account as u")
+    .leftJoin("notification_preference as p", (join) =>
+      join.onRef("p.user_id", "=", "u.id").on("p.kind", "=", monthlyFigures.kind).on("p.channel", "=", monthlyFigures.channel),
+    )
+    .select("u.digest_hour")
+    .select(
+      sql<boolean | null>`case when exists (select from company_member m where m.user_id = u.id and m.role = 'owner')
+        then coalesce(p.enabled, true) end`.as("monthly_figures"),
+    )
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the hour of somebody's daily mail. */
+export async function setDigestHour(tx: Tx, userId: string, digest_hour: number): Promise<void> {
+  await tx.updateTable("user_account").set({ digest_hour }).where("id", "=", userId).execute();
+}
+
+/** Turns the mails with monthly figures on or off. */
+export async function setMonthlyFigures(tx: Tx, user_id: string, enabled: boolean): Promise<void> {
+  await storePreference(tx, { user_id, ...monthlyFigures, enabled });
+}
+
+/** Those owners of a company who want its monthly figures, with their proved addresses. */
+export async function ownersForFigures(db: Db, companyId: string): Promise<{ user_id: string; address: string }[]> {
+  return db
+    .selectFrom("company_member as m")
+    .innerJoin("user_account as u", "u.id", "m.user_id")
+    .select(["u.id as user_id", "u.email as address"])
+    .where("m.company_id", "=", companyId)
+    .where("m.role", "=", "owner")
+    .where("u.state", "=", "active")
+    .where("u.email_verified_at", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("notification_preference as p")
+            .select("p.user_id")
+            .whereRef("p.user_id", "=", "u.id")
+            .where("p.kind", "=", monthlyFigures.kind)
+            .where("p.channel", "=", monthlyFigures.channel)
+            .where("p.enabled", "=", false),
+        ),
+      ),
+    )
     .execute();
 }

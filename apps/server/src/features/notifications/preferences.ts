@@ -1,12 +1,13 @@
 import type {
   setNotificationPreference as endpoint,
   NotificationPreferences,
+  setRegularMails as regularMailsEndpoint,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { notificationKindsOf } from "@safeport/contract/notifications/notification-preference.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { preferencesOf, setPreference } from "./preference.queries.ts";
+import { findRegularMails, preferencesOf, setDigestHour, setMonthlyFigures, setPreference } from "./preference.queries.ts";
 
 /** The events that the caller is notified of, and by which channels. */
 export async function getPreferences({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<NotificationPreferences> {
@@ -15,7 +16,20 @@ export async function getPreferences({ db, actor }: Pick<Ctx, "db" | "actor">): 
     const by = (channel: "in_app" | "mail" | "digest") => wants(actor.user_id, kind, channel);
     return { kind, in_app: by("in_app"), mail: by("mail"), digest: by("digest") };
   });
-  return { items };
+  return { items, ...(await findRegularMails(db, actor.user_id)) };
+}
+
+/** Chooses the hour of the daily mail, and whether the monthly figures are mailed; what is not sent stays. */
+export async function changeRegularMails(ctx: Ctx, choice: z.output<NonNullable<(typeof regularMailsEndpoint)["body"]>>) {
+  const { user_id, username } = ctx.actor;
+  const { digest_hour, monthly_figures } = choice;
+  await unitOfWork(ctx, async (tx) => {
+    if (digest_hour !== undefined) await setDigestHour(tx, user_id, digest_hour);
+    if (monthly_figures !== undefined) await setMonthlyFigures(tx, user_id, monthly_figures);
+    const about = { object_type: "user", object_id: user_id, snapshot: { username, ...choice } };
+    return { result: null, audit: [{ action: "notifications.regular_mails_changed", ...about }] };
+  });
+  return getPreferences(ctx);
 }
 
 /** Turns one channel on or off for one kind of notification. */

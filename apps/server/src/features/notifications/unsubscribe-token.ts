@@ -4,10 +4,10 @@ import { type ChosenNotificationKind, chosenNotificationKinds } from "@safeport/
 import { unsubscribeByOneClick } from "@safeport/contract/notifications/notification-preference.endpoints";
 import type { KeyFor } from "../../platform/keys.ts";
 
-/** Mails of one kind to one person; `digest` is the daily mail. */
+/** Mails of one kind to one person; `digest` is the daily mail, `monthly_figures` the one to owners of a company. */
 export interface Subscription {
   user_id: string;
-  kind: ChosenNotificationKind | "digest";
+  kind: ChosenNotificationKind | "digest" | "monthly_figures";
 }
 
 function tokenOf(keyFor: KeyFor, { user_id, kind }: Subscription): string {
@@ -23,7 +23,7 @@ export function unsubscribeUrl(publicUrl: string, keyFor: KeyFor, subscription: 
 /** What a token that we made ends; else null. */
 export function readUnsubscribeToken(keyFor: KeyFor, token: string): Subscription | null {
   const [user_id = "", name] = token.split(".");
-  const kind = [...chosenNotificationKinds, "digest" as const].find((one) => one === name);
+  const kind = [...chosenNotificationKinds, "digest" as const, "monthly_figures" as const].find((one) => one === name);
   if (!kind || !Uuid.safeParse(user_id).success) return null;
   const [sent, right] = [Buffer.from(token), Buffer.from(tokenOf(keyFor, { user_id, kind }))];
   return sent.length === right.length && timingSafeEqual(sent, right) ? { user_id, kind } : null;

@@ -113,7 +113,18 @@ export function findFigures(db: Db, userId: string) {
         .on("e.time_window", "=", sql.lit("all"))
         .on("e.scope", "=", sql.lit("")),
     )
-    .select(["s.id as snapshot_id", "s.as_of", "f.points", "f.valid", "f.critical", "f.vdp", "f.signal", "f.accuracy", "f.impact", "e.rank"])
+    .select([
+      "s.id as snapshot_id",
+      "s.as_of",
+      "f.points",
+      "f.valid",
+      "f.critical",
+      "f.vdp",
+      "f.signal",
+      "f.accuracy",
+      "f.impact",
+      "e.rank",
+    ])
     .where("s.is_current", "=", true)
     .executeTakeFirst();
 }

@@ -9,7 +9,7 @@ export interface OutsideOptions {
   headers?: Readonly<Record<string, string>>;
   /** The Authorization header, for a service that the company has an account at. Redirects are not followed then. */
   authorization?: string;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** The size of the answer at most, after decompression; 1 MB unless given. */
   maxBytes?: number;
   /** Milliseconds for everything together: names, redirects, the answer to its end; 10 s unless given. */

@@ -53,6 +53,8 @@ export async function eraseAccount(tx: Tx, { id, username, password_hash }: Clos
         social_links: "[]",
         is_private: true,
         in_country_board: false,
+        digest_hour: 8,
+        digest_sent_on: null,
         picture_file_id: null,
       },
       password_hash,

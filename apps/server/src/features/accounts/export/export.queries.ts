@@ -185,6 +185,7 @@ export function readAccount(db: Db, userId: string) {
       "u.social_links",
       "u.is_private",
       "u.in_country_board",
+      "u.digest_hour",
       "u.created_at",
       "u.picture_file_id",
     ])

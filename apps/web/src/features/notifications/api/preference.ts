@@ -2,6 +2,7 @@ import {
   getNotificationPreferences,
   type NotificationPreferences,
   setNotificationPreference,
+  setRegularMails,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import type { NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -26,7 +27,8 @@ export function useSetPreference() {
   const show = ({ kind, channel, enabled }: Choice) =>
     cache.setQueryData<NotificationPreferences>(
       key,
-      (shown) => shown && { items: shown.items.map((item) => (item.kind === kind ? { ...item, [channel]: enabled } : item)) },
+      (shown) =>
+        shown && { ...shown, items: shown.items.map((item) => (item.kind === kind ? { ...item, [channel]: enabled } : item)) },
     );
   return useMutation({
     mutationFn: (body: Choice) => call(setNotificationPreference, { body }),
@@ -36,5 +38,21 @@ export function useSetPreference() {
     },
     // Only this cell: others may have been chosen meanwhile.
     onError: (_error, choice) => show({ ...choice, enabled: !choice.enabled }),
+  });
+}
+
+/** Changes the hour of the daily mail, or whether monthly figures are mailed; the page shows it at once, and takes it back when it fails. */
+export function useSetRegularMails() {
+  const cache = useQueryClient();
+  const key = queryKey(getNotificationPreferences);
+  return useMutation({
+    mutationFn: (body: { digest_hour?: number; monthly_figures?: boolean }) => call(setRegularMails, { body }),
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey: key });
+      const before = cache.getQueryData<NotificationPreferences>(key);
+      cache.setQueryData<NotificationPreferences>(key, before && { ...before, ...change });
+      return before;
+    },
+    onError: (_error, _change, before) => cache.setQueryData(key, before),
   });
 }

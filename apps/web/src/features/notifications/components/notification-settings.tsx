@@ -1,5 +1,4 @@
 import { Checkbox, Table, Text } from "@mantine/core";
-import { digestHour } from "@safeport/contract/notifications/notification.limits";
 import { notificationChannels } from "@safeport/contract/notifications/notification-preference.values";
 import { useLocale, useTranslations } from "use-intl";
 import { formatHour } from "../../../lib/format.ts";
@@ -9,6 +8,8 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { usePreferences, useSetPreference } from "../api/preference.ts";
+import { PushSetting } from "./push-setting.tsx";
+import { RegularMails } from "./regular-mails.tsx";
 
 /** Chooses for each kind of notification the channels that carry it. */
 export function NotificationSettings() {
@@ -54,8 +55,10 @@ export function NotificationSettings() {
         </Table.Tbody>
       </Table>
       <Text c="dimmed" fz={13}>
-        {t("channel_help", { time: formatHour(digestHour, locale) })}
+        {t("channel_help", { time: formatHour(data.digest_hour, locale) })}
       </Text>
+      <RegularMails preferences={data} />
+      <PushSetting />
     </SettingsSection>
   );
 }

@@ -1,0 +1,9 @@
+// Shows push messages while no page is open. It handles no requests of pages and stores nothing.
+self.addEventListener("push", (event) => {
+  const { title, body, link, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/favicon.svg", data: { link } }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(new URL(event.notification.data.link, self.location.origin).href));
+});
