@@ -5,7 +5,9 @@ import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyPoints } from "../src/features/reputation/verify-points.ts";
 import { addJob } from "../src/platform/jobs/job.queries.ts";
+import { recordVerification } from "../src/platform/verification.queries.ts";
 import { buildCase } from "./case.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
@@ -49,6 +51,18 @@ it("a dispute, a flag, a re-check and an overdue report wait there with count an
     oldest: { overdue_reports: escalated_at.toISOString(), kyc: null },
   });
   for (const queue of ["disputes", "rechecks", "flagged_comments"]) expect(after.oldest[queue]).toMatch(/Z$/);
+
+it("the health of the server says how the last verifications ended", async () => {
+  const admin = await w.person("Admin");
+  const resultOf = async (name: string) => {
+    const { verifications } = (await w.call(admin, getHealth)).body;
+    return verifications.find((one: { name: string }) => one.name === name);
+  };
+  expect(await resultOf("points")).toBeUndefined();
+  await recordVerification(w.db, "points", () => verifyPoints(w.db));
+  expect(await resultOf("points")).toEqual({ name: "points", ended_at: expect.any(String), failure: null });
+  await recordVerification(w.db, "audit", async () => ({ failure: "entry 7 was changed" }));
+  expect(await resultOf("audit")).toMatchObject({ failure: "entry 7 was changed" });
 });
 
 it("the health of the server names a failed job, which staff run again with an entry in the log", async () => {

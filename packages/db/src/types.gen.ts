@@ -1492,6 +1492,12 @@ export interface UserAccount {
   username: string;
 }
 
+export interface Verification {
+  ended_at: Timestamp;
+  failure: string | null;
+  name: string;
+}
+
 export interface Weakness {
   cwe_id: number;
   id: string;
@@ -1646,6 +1652,7 @@ export interface DB {
   tracker_issue: TrackerIssue;
   two_factor: TwoFactor;
   user_account: UserAccount;
+  verification: Verification;
   weakness: Weakness;
   withdrawal: Withdrawal;
   write_probe: WriteProbe;

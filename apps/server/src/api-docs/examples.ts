@@ -126,6 +126,9 @@ const values: Record<string, unknown> = {
   return_associated_companies: "true",
   "users.list.email_verified": "true",
   "users.list.two_factor_enabled": "true",
+  "notifications.turn_push_on.endpoint": "https://push.example/send/1",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
 /** What an example of a body has in addition to the fields that it must have. */

@@ -4,6 +4,7 @@ import { verifyChain } from "../features/audit/chain/verify-chain.ts";
 import { openRuntime } from "../open-runtime.ts";
 import { openKeys } from "../platform/keys.ts";
 import { readSettings } from "../platform/settings.ts";
+import { recordVerification } from "../platform/verification.queries.ts";
 import type { CommandContext } from "./command.ts";
 
 /** `audit verify`: recomputes the chain of the audit log. Exits with 1 and names the first wrong row if something is wrong. */
@@ -14,7 +15,9 @@ export async function verifyAuditCommand({ env, err, out, signal }: CommandConte
   try {
     await chainAudit(db);
     const keyFor = await openKeys(settings.dataDir, settings.secretKey);
-    const { failure, entries, erased, heads } = await verifyChain({ db, keyFor, dataDir: settings.dataDir });
+    const { failure, entries, erased, heads } = await recordVerification(db, "audit", () =>
+      verifyChain({ db, keyFor, dataDir: settings.dataDir }),
+    );
     const size = `${entries} entries, ${erased} of them with erased personal values, ${heads} signed heads`;
     if (failure) err.write(`The audit log is wrong (${size}).\nFirst wrong row: ${failure}\n`);
     else out.write(`The audit log is right (${size}).\n`);

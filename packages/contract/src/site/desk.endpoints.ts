@@ -59,6 +59,9 @@ export const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
+/** What is verified every night. */
+export const verificationNames = ["ledger", "audit", "points"] as const;
+
 const Health = z.object({
   /** Jobs that are due, wait for later, run now, and were given up. */
   jobs: z.object({ due: Count, later: Count, running: Count, given_up: Count }),
@@ -71,6 +74,8 @@ const Health = z.object({
   /** The entries of the activity log that have no number yet, and the age of the oldest in seconds. */
   audit: z.object({ entries: z.int(), waiting: Count }),
   node: z.string(),
+  /** The last result of each verification that has run; `failure` is null where everything was right. */
+  verifications: z.array(z.object({ name: z.enum(verificationNames), ended_at: Time, failure: z.nullable(z.string()) })),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -62,4 +62,8 @@ export const siteFields: Record<string, string> = {
   entries: "Entries that have a number.",
   waiting: "How much waits.",
   node: "The version of Node.",
+  verifications: "The last result of each verification that has run.",
+  "SiteHealthResult.verifications.name": "What was verified: the ledger, the chain of the activity log, or the points.",
+  "SiteHealthResult.verifications.ended_at": "When it ended.",
+  "SiteHealthResult.verifications.failure": "The first thing that was wrong; null if everything was right.",
 };

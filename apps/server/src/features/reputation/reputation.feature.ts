@@ -1,11 +1,13 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
 import type { Feature } from "../../platform/feature.ts";
+import { recordVerification } from "../../platform/verification.queries.ts";
 import { presentPoint } from "./point.presenter.ts";
 import { pointsAfter } from "./point-list.queries.ts";
 import { boardsOfClosedAccounts, pointsOfReports, pointsOfRetests } from "./points.subscribers.ts";
 import { refreshBoards } from "./refresh-boards.ts";
 import { reputationRoutes } from "./reputation.routes.ts";
 import { settleDuePenalties } from "./settle-points.ts";
+import { verifyPoints } from "./verify-points.ts";
 
 const points: DataExport = {
   name: "points",
@@ -22,7 +24,8 @@ export const reputation: Feature = {
   tasks: ({ db }) => ({
     settle_penalties: () => settleDuePenalties(db),
     refresh_leaderboards: () => refreshBoards(db),
+    verify_points: async () => void (await recordVerification(db, "points", () => verifyPoints(db))),
   }),
   atStart: ["refresh_leaderboards"],
-  cron: ["*/15 * * * * refresh_leaderboards", "*/10 * * * * settle_penalties"],
+  cron: ["*/15 * * * * refresh_leaderboards", "*/10 * * * * settle_penalties", "47 3 * * * verify_points"],
 };

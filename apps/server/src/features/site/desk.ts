@@ -2,6 +2,7 @@ import type { Health } from "@safeport/contract/site/desk.endpoints";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { listVerifications } from "../../platform/verification.queries.ts";
 import { countDesk, findHealth, listFailedJobs, retryJob } from "./desk.queries.ts";
 import { assertStaff, siteId } from "./site-settings.ts";
 
@@ -26,6 +27,10 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     database: { bytes, version },
     audit: { entries, waiting: unchained },
     node: process.versions.node,
+    verifications: (await listVerifications(ctx.db)).map(({ ended_at, ...result }) => ({
+      ...result,
+      ended_at: ended_at.toISOString(),
+    })),
   };
 }
 

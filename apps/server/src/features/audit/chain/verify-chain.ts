@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { chainHash, chainStart, erasedValues } from "./canonical-entry.ts";
+import { canonicalText, chainHash, chainStart, erasedValues } from "./canonical-entry.ts";
 import * as queries from "./chain.queries.ts";
 import { headFile, isOwnHead, readHeadFile } from "./sign-head.ts";
 
@@ -63,8 +63,17 @@ async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<
   let number = 0n;
   let hash = chainStart;
   let erased = 0;
+  // PostgreSQL reads the next page while this process verifies one.
+  let next = queries.chainAfter(tx, number, pageSize);
   for (;;) {
-    const rows = await queries.chainAfter(tx, number, pageSize);
+    const rows = await next;
+    const last = rows.at(-1);
+    const isLast = rows.length < pageSize || last === undefined;
+    if (!isLast) {
+      next = queries.chainAfter(tx, BigInt(last.number), pageSize);
+      // Nobody awaits it if this page is wrong.
+      next.catch(() => undefined);
+    }
     for (const row of rows) {
       const failure = linkFailure(row, number + 1n, hash, ofCompanies);
       if (typeof failure === "string") return { failure, number, hash, erased, hashes };
@@ -73,7 +82,7 @@ async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<
       hash = row.hash;
       if (signed.has(number)) hashes.set(number, hash);
     }
-    if (rows.length < pageSize) return { failure: null, number, hash, erased, hashes };
+    if (isLast) return { failure: null, number, hash, erased, hashes };
   }
 }
 
@@ -88,16 +97,22 @@ function linkFailure(
   if (BigInt(row.number) !== expected) return `entry ${expected} is missing from the chain`;
   if (!chainHash(previous, row.canonical).equals(row.hash)) return `${name} does not follow from the entry before it`;
   if (row.log_id === null) return `${name} is missing from the log`;
-  const { number, company_number, log_id } = JSON.parse(row.canonical) as Record<string, unknown>;
-  if (number !== row.number || company_number !== row.company_number || log_id !== row.chained_id)
-    return `${name} has another number than the recorded one`;
+  const { number: _n, chained_id: _c, company_of, company_number: _m, canonical, salts, hash: _h, ...fields } = row;
+  // Nearly every row is written into the same bytes again, which also contain its numbers; only the others are looked into.
+  const isSame = canonicalText(fields, { number: row.number, company_number: row.company_number }, salts) === canonical;
+  if (!isSame) {
+    const { number, company_number, log_id } = JSON.parse(canonical) as Record<string, unknown>;
+    if (number !== row.number || company_number !== row.company_number || log_id !== row.chained_id)
+      return `${name} has another number than the recorded one`;
+  }
   if (row.company_id !== null) {
     const next = (ofCompanies.get(row.company_id) ?? 0n) + 1n;
     if (String(next) !== row.company_number) return `${name} has a wrong number of its company`;
     ofCompanies.set(row.company_id, next);
   }
-  const { number: _n, chained_id: _c, company_of, company_number: _m, canonical, salts, hash: _h, ...fields } = row;
-  const erased = company_of === row.company_id ? erasedValues(fields, canonical, salts) : null;
+  if (company_of !== row.company_id) return `${name} was changed`;
+  if (isSame) return 0;
+  const erased = erasedValues(fields, canonical, salts);
   return erased === null ? `${name} was changed` : erased.length;
 }
 

@@ -1,11 +1,14 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { IconChartBar, IconEye, IconFileText, IconListCheck, IconUsers } from "@tabler/icons-react";
+import { IconChartBar, IconEye, IconFileText, IconListCheck, IconTrophy, IconUsers } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { MenuAction } from "../../../ui/action-menu.tsx";
 
-/** The pages about a program that those who run it may open; none in its preview. */
-export function useProgramPages({ program_id, handle, can }: Program, isPreview: boolean): MenuAction[] {
+/** The pages about a program that its reader may open; none in its preview. */
+export function useProgramPages(
+  { program_id, company_id, handle, can, visibility, status }: Program,
+  isPreview: boolean,
+): MenuAction[] {
   const t = useTranslations("programs");
   if (isPreview) return [];
   const params = { title: handle };
@@ -40,6 +43,16 @@ export function useProgramPages({ program_id, handle, can }: Program, isPreview:
       : []),
     ...(can.includes("manage_members")
       ? [{ label: t("details.members"), icon: IconUsers, link: linkOptions({ to: "/bounties/$title/members", params }) }]
+      : []),
+    // The hall of fame counts reports to the company's programs that are open to all.
+    ...(visibility === "PUBLIC" && status === "active"
+      ? [
+          {
+            label: t("details.hall_of_fame"),
+            icon: IconTrophy,
+            link: linkOptions({ to: "/{-$area}/leaderboard", search: { company_id, window: "all" } }),
+          },
+        ]
       : []),
   ];
 }

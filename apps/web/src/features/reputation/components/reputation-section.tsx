@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useReputation } from "../api/reputation.ts";
+import { CardButton } from "./card-button.tsx";
 import { ReputationTiles } from "./reputation-tiles.tsx";
 
 /** Figures, badges and points over time of a person, on their page. Nothing for somebody who has never earned any. */
@@ -24,9 +25,12 @@ export function ReputationSection({ username }: { username: string }) {
   if (points === 0 && valid === 0) return null;
   return (
     <Box component="section" aria-labelledby={id} mt="xl">
-      <Title order={2} id={id} mb="sm">
-        {t("section")}
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id={id}>
+          {t("section")}
+        </Title>
+        <CardButton username={username} reputation={data} />
+      </Group>
       <ReputationTiles reputation={data} />
       {badges.length > 0 && (
         <Group component="ul" gap="xs" mb="lg" p={0} style={{ listStyle: "none" }} aria-label={t("badges")}>

@@ -1,5 +1,5 @@
 import { Box, Button, Code, Group, Text, Title } from "@mantine/core";
-import type { FailedJob, Health } from "@safeport/contract/site/desk.endpoints";
+import { type FailedJob, type Health, verificationNames } from "@safeport/contract/site/desk.endpoints";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatBytes, formatNumber } from "../../../lib/format.ts";
@@ -32,7 +32,8 @@ export function HealthPage() {
   );
 }
 
-function Figures({ health: { jobs, failed, events_waiting, mail, storage, database, audit, node } }: { health: Health }) {
+function Figures({ health }: { health: Health }) {
+  const { jobs, failed, events_waiting, mail, storage, database, audit, node, verifications } = health;
   const t = useTranslations("site.health");
   const { locale } = useI18n();
   const figure = (count: number) => formatNumber(count, locale);
@@ -53,6 +54,10 @@ function Figures({ health: { jobs, failed, events_waiting, mail, storage, databa
           { label: t("node"), value: node },
           { label: t("audit"), value: figure(audit.entries) },
           { label: t("unchained"), value: figure(audit.waiting) },
+          ...verificationNames.map((name) => ({
+            label: t(`verified_${name}`),
+            value: <Verified result={verifications.find((one) => one.name === name)} />,
+          })),
         ]}
       />
       <Title order={2} mt="xl" mb="sm">
@@ -68,6 +73,21 @@ function Figures({ health: { jobs, failed, events_waiting, mail, storage, databa
         </ul>
       )}
     </>
+  );
+}
+
+/** How the last verification ended, and when. */
+function Verified({ result }: { result: Health["verifications"][number] | undefined }) {
+  const t = useTranslations("site.health");
+  if (!result) return t("not_verified");
+  return (
+    <Text
+      component="span"
+      {...(result.failure !== null && { c: "var(--mantine-color-error)" })}
+      style={{ overflowWrap: "anywhere" }}
+    >
+      {result.failure ?? t("right")} · <TimeAgo time={result.ended_at} />
+    </Text>
   );
 }
 
