@@ -51,6 +51,7 @@ it("a dispute, a flag, a re-check and an overdue report wait there with count an
     oldest: { overdue_reports: escalated_at.toISOString(), kyc: null },
   });
   for (const queue of ["disputes", "rechecks", "flagged_comments"]) expect(after.oldest[queue]).toMatch(/Z$/);
+});
 
 it("the health of the server says how the last verifications ended", async () => {
   const admin = await w.person("Admin");

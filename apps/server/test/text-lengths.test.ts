@@ -5,6 +5,7 @@ import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
+import { pushLimits } from "@safeport/contract/notifications/notification.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
@@ -76,6 +77,9 @@ const contract: Record<string, number> = {
   "integration.account": integrationLengths.account,
   "integration.base_url": integrationLengths.address,
   "integration.project": integrationLengths.project,
+  "push_subscription.auth": pushLimits.auth,
+  "push_subscription.endpoint": pushLimits.endpoint,
+  "push_subscription.p256dh": pushLimits.p256dh,
   "saved_view.name": maxDeskName,
   "site_settings.name": siteLimits.name,
   "site_settings.banner": siteLimits.banner,
@@ -96,6 +100,7 @@ const contract: Record<string, number> = {
 /** What nobody types freely: domains, handles, and what the server itself writes. */
 const own = [
   "program.time_zone",
+  "verification.failure",
   "withdrawal.reference",
   "payout_batch.message_id",
   "ledger_act.key",

@@ -93,7 +93,7 @@ export const commonFields: Record<string, string> = {
   digest_hour: "The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone.",
   monthly_figures: "Whether the figures of their companies are mailed each month; null for people who own none.",
   public_key: "The public VAPID key that a browser subscribes with, base64url.",
-  "Push.on": "Whether the browser of this session gets push messages.",
+  "NotificationsPushResult.on": "Whether the browser of this session gets push messages.",
   "notifications.turn_push_on.endpoint": "Where the push service of the browser takes messages, an https address.",
   p256dh: "The public key of the browser's subscription, base64url.",
   auth: "The secret of the browser's subscription, base64url.",
