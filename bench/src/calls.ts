@@ -1,7 +1,9 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { changeStatus, countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { getLeaderboard } from "@safeport/contract/reputation/reputation.endpoints";
 import reportOfFixture from "../fixture/report.json" with { type: "json" };
 import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";
@@ -33,6 +35,14 @@ const programQueries: Record<string, (handle: string, n: number) => Query> = {
 
 /** The views of the Reports page, as the web requests them: those of a hacker, and those of companies and staff. */
 const hackerViews: Query[] = [{}, { disputed_reports_only: true }];
+/** Boards of Legends, with pages and windows. */
+const boards: Query[] = [
+  { board: "overall", window: "all" },
+  { board: "overall", window: "all", page: 5 },
+  { board: "critical_high", window: "90d" },
+  { board: "client_side", window: "year" },
+  { board: "newcomers", window: "90d" },
+];
 const views = [...hackerViews, { status: "new" }, { status: "active" }, { closed_only: true }];
 
 /** Every call of the table, with `count` different requests each. */
@@ -71,6 +81,9 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     growing("Badge counts, hacker", (n) => requestTo(countReports, at(hackers, n).token)),
     growing("Badge counts, company", (n) => requestTo(countReports, at(members, n).token, { query: company(at(members, n)) })),
     growing("Badge counts, admin", (n) => requestTo(countReports, at(admins, n).token)),
+    growing("Leaderboard", (n) => requestTo(getLeaderboard, at(hackers, n).token, { query: at(boards, n) })),
+    growing("Dashboard, hacker", (n) => requestTo(getDashboard, at(hackers, n).token)),
+    growing("Dashboard, company", (n) => requestTo(getDashboard, at(members, n).token, { query: company(at(members, n)) })),
     growing("Report detail", (n) => requestTo(getReport, at(reading, n).token, report(at(reading, n).reports, n))),
     growing("Report with timeline", (n) => requestTo(getReportWithTimeline, at(discussing, n).token, discussed(n))),
     growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, discussed(n))),

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { startCluster } from "@safeport/embedded-postgres/cluster";
-import { outFolder, root } from "./servers.ts";
+import { outFolder, root, startSafeport } from "./servers.ts";
 
 /** `open` returns the address of a new copy of the database of so many reports, which is filled first where it does not exist. */
 export interface FixtureDatabases {
@@ -39,10 +40,21 @@ export async function openFixtureDatabases(log: (line: string) => void): Promise
     await filling.pool.query("select set_config('bench.rows', $1, false)", [String(rows)]);
     await filling.pool.query(sql);
     await filling.pool.query("vacuum (analyze)");
+    log("Booking the points and computing the boards …");
+    await computeBoards(urlOf(name), filling.pool);
+    await filling.pool.query("vacuum (analyze)");
     await filling.close();
     // Written last, so that an interrupted fill is repeated.
     await pool.query(`comment on database ${name} is '${version}'`);
     log(`Filled it in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+
+  /** Lets a server do what it does at its first start: book the points of all reports, and compute the boards. */
+  async function computeBoards(url: string, own: typeof pool): Promise<void> {
+    const server = await startSafeport(url);
+    const isComputed = async () => (await own.query("select from leaderboard_snapshot where is_current")).rowCount === 1;
+    while (!(await isComputed())) await wait(1_000);
+    await server.stop();
   }
 
   return {
