@@ -1,4 +1,3 @@
-import type { verificationNames } from "@safeport/contract/site/desk.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
@@ -20,7 +19,7 @@ export async function recordVerification<T extends { failure: string | null }>(
 
 /** The last result of each verification that has run. */
 export async function listVerifications(db: Db) {
-  const { rows } = await sql<{ name: (typeof verificationNames)[number]; ended_at: Date; failure: string | null }>`
+  const { rows } = await sql<{ name: "ledger" | "audit" | "points"; ended_at: Date; failure: string | null }>`
     select name, ended_at, failure from verification
     union all select 'ledger', checked_at, failure from ledger_check order by 1`.execute(db);
   return rows;
