@@ -1,8 +1,12 @@
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { confirmDeposit, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
+import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookSubscriptions } from "../src/features/wallet/company/book-subscriptions.ts";
 import { taxIn } from "../src/features/wallet/documents/issue-document.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
 import { buildMoneyCase } from "./money-world.ts";
@@ -47,22 +51,26 @@ describe("documents of money", () => {
   });
 
   it("are numbered without a gap or a double, also by deposits confirmed at once of which some fail (money-80)", async () => {
-    const here = await buildMoneyCase(w);
     const opened: string[] = [];
-    for (let at = 0; at < 20; at++)
-      opened.push(
-        (await w.call(here.finance, openDeposit, { body: { company_id: here.companyId, amount: 100 } })).body.deposit_id,
-      );
+    const admin = await w.person("Admin");
+    // A company may have 20 open deposits.
+    for (let company = 0; company < 5; company++) {
+      const here = await buildMoneyCase(w);
+      for (let at = 0; at < 20; at++)
+        opened.push(
+          (await w.call(here.finance, openDeposit, { body: { company_id: here.companyId, amount: 100 } })).body.deposit_id,
+        );
+    }
     const answers = await Promise.all(
       opened.map((deposit_id, at) =>
-        w.call(here.admin, confirmDeposit, {
+        w.call(admin, confirmDeposit, {
           params: { deposit_id },
-          // Every third has the bank's name of another payment.
-          body: { amount: 100, value_date: "2026-11-02", bank_reference: at % 3 === 0 ? "taken" : `payment ${deposit_id}` },
+          // One of 31 with the bank's name of another payment is confirmed.
+          body: { amount: 100, value_date: "2026-11-02", bank_reference: at < 31 ? "taken" : `payment ${deposit_id}` },
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(14);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(70);
     const { rows } = await sql<{
       documents: number;
       first: number;
@@ -70,21 +78,30 @@ describe("documents of money", () => {
     }>`select count(distinct number)::int as documents, min(number) as first,
       max(number) as last from money_document where kind = 'receipt'`.execute(w.db);
     // With the receipt of the test before.
-    expect(rows).toEqual([{ documents: 15, first: 1, last: 15 }]);
+    expect(rows).toEqual([{ documents: 71, first: 1, last: 71 }]);
   });
 
-  it("are a credit note for a refund, which names the receipt; that never changes, whatever the company is called by then", async () => {
+  it("are a credit note for a refund, which names the receipt and is made out as that was; neither changes any more (money-82)", async () => {
     const here = await buildMoneyCase(w);
+    const billing = (body: object) =>
+      w.call(here.finance, changeWalletSettings, { params: { company_id: here.companyId }, body });
+    const first = { billing_name: "Old Works GmbH", billing_address: "1 Quay\n20457 Hamburg", billing_tax_id: "DE111111111" };
+    expect((await billing(first)).body.settings).toMatchObject(first);
     const { deposit_id } = await here.deposit(10_000);
     const [receipt] = await documentsOf(here.owner, here.companyId);
     const before = (await download(here.owner, receipt.document_id)).rawPayload;
+    await billing({ billing_tax_id: "DE222222222" });
     const body = { name: `Renamed ${here.companyId}` };
     expect((await w.call(here.owner, updateCompany, { params: { company_id: here.companyId }, body })).status).toBe(200);
     expect((await w.call(here.owner, refundDeposit, { params: { deposit_id }, body: { amount: 4_000 } })).status).toBe(200);
     const [credit] = await documentsOf(here.owner, here.companyId, "credit_note");
     expect(credit).toMatchObject({ total: 4_000 });
     const pdf = await readPdf((await download(here.owner, credit.document_id)).rawPayload);
-    if (pdf) expect(pdf.letters).toContain(lettersOf(receipt.number));
+    if (pdf) {
+      for (const text of [receipt.number, "Old Works GmbH", "1 Quay, 20457 Hamburg", "DE111111111"])
+        expect(pdf.letters).toContain(lettersOf(text));
+      expect(pdf.letters).not.toContain("DE222222222");
+    }
     expect((await download(here.owner, receipt.document_id)).rawPayload.equals(before)).toBe(true);
     await expect(sql`update money_document set amount = 1 where id = ${receipt.document_id}`.execute(w.db)).rejects.toThrow(
       "Documents never change",
@@ -114,7 +131,69 @@ describe("documents of money", () => {
     if (pdf) expect(pdf.letters).toMatch(/Openingbalance.*-\$1,200\.00.*\$5,000\.00.*\$3,800\.00/s);
   });
 
+  it("are announced to owners and finance, or to the address for bills, or to nobody, as the company says", async () => {
+    const mailsOf = (address: string) =>
+      w.db.selectFrom("mail").select(["kind", "params"]).where("address", "=", address).execute();
+    const [here, billed, silent] = [await buildMoneyCase(w), await buildMoneyCase(w), await buildMoneyCase(w)];
+    const address = `bills-${billed.companyId}@elsewhere.example`;
+    for (const one of [here, billed, silent]) await one.deposit(5_000);
+    await w.call(billed.owner, changeWalletSettings, {
+      params: { company_id: billed.companyId },
+      body: { billing_mail: address },
+    });
+    await w.call(silent.owner, changeWalletSettings, {
+      params: { company_id: silent.companyId },
+      body: { mail_documents: false },
+    });
+    await issueMonths(w.app.services, nextMonth);
+    await issueMonths(w.app.services, nextMonth);
+    const addressOf = async ({ id }: Person) =>
+      (await w.db.selectFrom("user_account").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
+    const documents = async (address: string) =>
+      (await mailsOf(address)).filter(({ kind }) => kind.startsWith("wallet.documents"));
+    for (const payer of [here.owner, here.finance]) {
+      const [mail, ...more] = await documents(await addressOf(payer));
+      expect([mail?.params, more]).toEqual([expect.objectContaining({ numbers: expect.stringMatching(/^S-\d{4}-\d{4}$/) }), []]);
+    }
+    expect(await documents(address)).toHaveLength(1);
+    for (const other of [here.triager, billed.owner, billed.finance, silent.owner, silent.finance])
+      expect(await documents(await addressOf(other))).toEqual([]);
+  });
+
   it("contain the tax that is part of an amount, rounded half up", () => {
     expect([taxIn(12_000n, 20), taxIn(1n, 20), taxIn(3n, 20), taxIn(100n, 0)]).toEqual([2_000n, 0n, 1n, 0n]);
+  });
+});
+
+describe("a subscription", () => {
+  const set = (as: Person, company_id: string, amount: number | null) =>
+    w.call(as, setSubscription, { params: { company_id }, body: { amount } });
+
+  it("is set by staff, booked once a month, refused and announced once while free money does not cover it", async () => {
+    const here = await buildMoneyCase(w);
+    for (const as of [here.owner, here.finance]) expect((await set(as, here.companyId, 3_000)).status).toBe(403);
+    expect((await set(here.hacker, here.companyId, 3_000)).status).toBe(404);
+    expect((await set(here.admin, here.companyId, 3_000)).body.settings.subscription).toBe(3_000);
+    const month = monthLater(3);
+    await Promise.all([bookSubscriptions(w.app.services, month), bookSubscriptions(w.app.services, month)]);
+    await bookSubscriptions(w.app.services, month);
+    await w.deliver();
+    const { items } = (await w.call(here.finance, listNotifications, { query: { tag: "money" } })).body;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(["Free money does not cover this month’s subscription"]);
+    await here.deposit(10_000);
+    await Promise.all([bookSubscriptions(w.app.services, month), bookSubscriptions(w.app.services, month)]);
+    await set(here.admin, here.companyId, 4_000);
+    await bookSubscriptions(w.app.services, month);
+    expect((await here.money()).free).toBe(7_000);
+    await bookSubscriptions(w.app.services, monthLater(4));
+    expect((await here.money()).free).toBe(3_000);
+    await set(here.admin, here.companyId, null);
+    await bookSubscriptions(w.app.services, monthLater(5));
+    expect((await here.money()).free).toBe(3_000);
+    const payments = await w.call(here.owner, listPayments, { query: { company_id: here.companyId, type: "subscription" } });
+    expect(payments.body.items.map(({ amount, status }: { amount: number; status: string }) => [amount, status])).toEqual([
+      [4_000, "booked"],
+      [3_000, "booked"],
+    ]);
   });
 });

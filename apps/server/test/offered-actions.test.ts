@@ -92,6 +92,7 @@ const calls: Record<string, string> = {
   see_metrics: "reports.metrics_of_program",
   set_default: "bank_accounts.set_default",
   settings: "wallet.change_settings",
+  subscribe: "wallet.set_subscription",
   submit: "kyc.submit",
   submit_report: "reports.submit",
   suspend: "users.update",

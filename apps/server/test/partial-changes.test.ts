@@ -31,6 +31,7 @@ const acts: Record<string, string> = {
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",
   "wallet.set_share": "a limit alone",
+  "wallet.set_subscription": "an amount alone",
   "users.update": "acts with their reason; a role or a suspension that is not named stays (users.test.ts)",
 };
 

@@ -70,7 +70,7 @@ const file = (currency: string, lines: PayoutLine[]) =>
 const countOf = (xml: string, text: string) => xml.split(text).length - 1;
 
 describe("the bank file", () => {
-  it("has a group for SEPA in euros only, sums and counts, and no empty bank", async () => {
+  it("has a group for SEPA in euros only, sums and counts, and no empty bank (money-45, money-47)", async () => {
     const emirates = line({ scheme: "iban", iban: "AE070331234567890123456" }, 500n, "Robin Example", "AE");
     const usd = file("USD", [line(german, 1_000n), emirates]);
     await validate(usd);
@@ -83,7 +83,7 @@ describe("the bank file", () => {
     expect(eur).toContain("<NbOfTxs>1</NbOfTxs>\n<CtrlSum>5.00</CtrlSum>");
   });
 
-  it("writes amounts by the currency: a thousand lines of 19.99, and yen without decimals", async () => {
+  it("writes amounts by the currency: a thousand lines of 19.99, and yen without decimals (money-43, money-38)", async () => {
     const many = file(
       "EUR",
       Array.from({ length: 1_000 }, () => line(german, 1_999n)),
@@ -117,7 +117,7 @@ describe("the bank file", () => {
     expect(xml).toContain("<StrtNm>Grosse Strasse 5</StrtNm><PstCd>10115</PstCd><TwnNm>Lodz</TwnNm><Ctry>DE</Ctry>");
   });
 
-  it("spells names in the letters of banks and drops none", () => {
+  it("spells names in the letters of banks and drops none (money-41)", () => {
     const spelled = {
       "Jürgen Groß-Åström": "Juergen Gross-AAstroem",
       "Søren Ørsted": "Soeren OErsted",
@@ -129,6 +129,7 @@ describe("the bank file", () => {
       "Þórr Ðan": "THorr Dan",
     };
     for (const [name, text] of Object.entries(spelled)) expect(bankSpelling(name), name).toBe(text);
+    // The holder of such an account is asked for the spelling of the bank; see "leaves out who may no longer be paid".
     for (const name of ["王小明", "محمد علي", "田中 さくら", "김민수", "Robin 王"]) expect(bankSpelling(name), name).toBe(null);
   });
 
@@ -167,15 +168,16 @@ const pay = (withdrawal_id: string) =>
   w.call(staff, withdrawals.payWithdrawal, { params: { withdrawal_id }, body: { external_ref: "BANK-9" } });
 
 describe("a payout batch", () => {
-  it("takes pending withdrawals, and its files are the same bytes at each download, each of which is logged", async () => {
+  it("takes pending withdrawals, and its files are the same bytes at each download, each of which is logged (money-45, money-50)", async () => {
     const us = { ...american, country: "US", iban: undefined };
-    const [one, two] = [await buildPayee(w, 20_000), await buildPayee(w, 20_000, us)];
-    const ids = [await ask(one, 6_000), await ask(two, 7_500)];
+    const jp = { ...japanese, country: "JP", iban: undefined };
+    const [one, two, three] = [await buildPayee(w, 20_000), await buildPayee(w, 20_000, us), await buildPayee(w, 20_000, jp)];
+    const ids = [await ask(one, 6_000), await ask(two, 7_500), await ask(three, 5_000)];
     const made = await make(ids);
     expect([made.status, made.body.formats]).toEqual([201, ["xml", "csv"]]);
     expect(made.body).toMatchObject({
-      lines: 2,
-      total: 13_500,
+      lines: 3,
+      total: 18_500,
       currency: "USD",
       status: "exported",
       can: ["void"],
@@ -183,20 +185,25 @@ describe("a payout batch", () => {
     });
     expect(isTargetDay(made.body.execution_date)).toBe(true);
     for (const id of ids) expect(await statusOf(id)).toMatchObject({ status: "processing", batch_id: made.body.batch_id });
-    const files = [await download(staff, made.body.batch_id), await download(staff, made.body.batch_id)];
-    expect(files[1]?.body).toEqual(files[0]?.body);
+    const files = [];
+    for (let times = 0; times < 3; times++) files.push(await download(staff, made.body.batch_id));
+    for (const again of files.slice(1)) expect(again.body).toEqual(files[0]?.body);
+    expect(countOf(files[0]?.body.content, "<MsgId>")).toBe(1);
     const { content, sha256, file_name } = files[0]?.body ?? {};
     expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
     expect(file_name).toBe(`${made.body.message_id}.xml`);
     await validate(content);
     const csv = (await download(staff, made.body.batch_id, "csv")).body.content as string;
-    expect([csv.includes("DE89370400440532013000"), csv.includes("021000021"), content.includes("021000021")]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(countOf(content, "<PmtInf>")).toBe(1);
+    expect(content).not.toContain("SEPA");
+    for (const [number, isInXml] of [
+      ["DE89370400440532013000", true],
+      ["021000021", false],
+      ["BOTKJPJT", false],
+    ] as const)
+      expect([content.includes(number), csv.includes(number)]).toEqual([isInXml, !isInXml]);
     const logged = await w.db.selectFrom("audit_log").select("id").where("action", "=", "payouts.downloaded").execute();
-    expect(logged).toHaveLength(3);
+    expect(logged).toHaveLength(4);
     for (const outsider of [one, await w.person("Business")])
       expect((await download(outsider, made.body.batch_id)).status).toBe(404);
   });

@@ -65,7 +65,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
     expect(await moneyOf(w, payee)).toEqual({ available: 10_000, payout: 0 });
   });
 
-  it("in a currency without decimals, by the minimum as it is written", async () => {
+  it("in a currency without decimals, by the minimum as it is written (money-72)", async () => {
     const yen = await buildWorld({ env: { CURRENCY: "JPY" } });
     try {
       const person = await yen.person();

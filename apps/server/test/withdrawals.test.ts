@@ -5,7 +5,7 @@ import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints"
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { announceLate } from "../src/features/wallet/withdrawals/announce-late.ts";
-import { addUsableAccount, buildPayee, moneyOf } from "./payees.ts";
+import { addUsableAccount, buildPayee, giveMoney, moneyOf } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -171,8 +171,20 @@ it("a withdrawal that takes long is announced once", async () => {
   expect(await mailsOf(payee)).toMatchObject([{ news: "late" }]);
 });
 
+it("everything that is less than the minimum can be withdrawn once", async () => {
+  const payee = await buildPayee(w, 9_000);
+  await asked(payee, 6_000);
+  expect((await ask(payee, payee.accountId, 2_999)).status).toBe(422);
+  const small = await asked(payee, 3_000);
+  await cancel(payee, small);
+  expect((await ask(payee, payee.accountId, 3_000)).status).toBe(201);
+  await giveMoney(w, payee, 2_000);
+  expect((await ask(payee, payee.accountId, 2_000)).body.errors[0].code).toBe("withdrawal_min");
+});
+
 describe("closing an account", () => {
-  const close = (as: Person) => w.call(as, closeAccount, { params: { username: as.username } });
+  const close = (as: Person, give_up?: string) =>
+    w.call(as, closeAccount, { params: { username: as.username }, query: give_up === undefined ? {} : { give_up } });
 
   it("waits while money is there, and names it with its state (money-69)", async () => {
     const payee = await buildPayee(w, 8_000);
@@ -181,15 +193,18 @@ describe("closing an account", () => {
     const refused = await close(payee);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^80\.00 USD of yours is being paid out/)]);
     await fail(staff, id);
-    expect((await close(payee)).body.detail).toMatch(/^80\.00 USD of yours is available/);
+    expect((await close(payee)).body.detail).toBe(
+      "80.00 USD of yours is available; withdraw it, or type 80.00 USD to give it up",
+    );
   });
 
-  it("leaves behind what is too little to be withdrawn, and forgets where earlier money went", async () => {
+  it("leaves behind what is given up in words, and forgets where earlier money went", async () => {
     const payee = await buildPayee(w, 12_000);
     const id = await asked(payee, 8_000);
     await process(staff, id);
     await pay(staff, id);
-    expect((await close(payee)).status).toBe(200);
+    expect((await close(payee, "12.00 USD")).status).toBe(409);
+    expect((await close(payee, "40.00 usd")).status).toBe(200);
     await w.deliver();
     expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: 0 });
     const row = await w.db.selectFrom("withdrawal").select("sealed").where("id", "=", id).executeTakeFirstOrThrow();

@@ -371,14 +371,20 @@ export interface CompanyMember {
 }
 
 export interface CompanyWallet {
+  billing_address: string | null;
+  billing_mail: string | null;
+  billing_name: string | null;
+  billing_tax_id: string | null;
   company_id: string;
   intake_paused: Generated<boolean>;
   is_low: Generated<boolean>;
   low_balance: Int8 | null;
+  mail_documents: Generated<boolean>;
   pause_below: Int8 | null;
   pays_itself: Generated<boolean>;
   resume_at: Int8 | null;
   subscription: Int8 | null;
+  subscription_announced: string | null;
   version: Generated<number>;
 }
 

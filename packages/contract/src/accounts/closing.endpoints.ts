@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { singleLine } from "../kernel/text.ts";
 import { Username } from "./account.schema.ts";
 
 export const closeAccount = endpoint({
@@ -12,6 +14,8 @@ export const closeAccount = endpoint({
   rate: "auth",
   throttle: { person: 10 },
   params: z.object({ username: Username }),
+  /** The money that is left, as the refusal writes it, such as `12.34 USD`: the caller gives it up. */
+  query: z.strictObject({ give_up: z.optional(singleLine(textLimits.name)) }),
   result: z.object({ closed: z.literal(true) }),
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -24,6 +24,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "intake_paused",
   "deposit_confirmed",
   "deposit_failed",
+  "subscription_refused",
   "target_missed",
   "answer_awaited",
   "answer_asked",

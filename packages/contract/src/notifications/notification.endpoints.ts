@@ -66,7 +66,13 @@ export const participantKinds = ["invitation_received", "interest_answered", "pa
 export type ParticipationKind = (typeof leaderKinds)[number] | (typeof participantKinds)[number];
 
 /** About the money of a company, for those who spend it. */
-export const companyMoneyKinds = ["balance_low", "intake_paused", "deposit_confirmed", "deposit_failed"] as const;
+export const companyMoneyKinds = [
+  "balance_low",
+  "intake_paused",
+  "deposit_confirmed",
+  "deposit_failed",
+  "subscription_refused",
+] as const;
 export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
 
 /** About somebody's own payouts, identity check and bank accounts; each is mailed as well. `payouts_late` is for staff. */

@@ -11,6 +11,8 @@ export const moneyEvents = defineEvents("company", {
   "money.corrected": z.object({}),
   /** Free money has fallen below the company's mark. */
   "money.balance_low": z.object({}),
+  /** Free money does not cover the subscription of this month. */
+  "money.subscription_refused": z.object({}),
   /** Its programs take only critical reports until free money rises again, or take all again. */
   "money.intake_changed": z.object({ paused: z.boolean() }),
 });

@@ -11,7 +11,16 @@ const paysFor: Rule = (_actor, { member_role }) => member_role === "owner" || me
 /** Staff decide about the money of companies to which they do not belong. */
 const judges: Rule = (actor, { member_role }) => isStaff(actor) && member_role === null;
 
-export const moneyActions = ["read", "deposit", "refund", "award", "settings", "confirm_deposit", "correct"] as const;
+export const moneyActions = [
+  "read",
+  "deposit",
+  "refund",
+  "award",
+  "settings",
+  "confirm_deposit",
+  "correct",
+  "subscribe",
+] as const;
 export type MoneyAction = (typeof moneyActions)[number];
 
 export const moneyPolicy = {
@@ -24,6 +33,8 @@ export const moneyPolicy = {
   confirm_deposit: judges,
   /** Take back a deposit, reverse an award, adjust a balance. */
   correct: judges,
+  /** Set the monthly subscription of a company. */
+  subscribe: judges,
 } satisfies Record<MoneyAction, Rule>;
 
 /** What the caller may do with the money of a company; sent with it, so the web derives no rule. */

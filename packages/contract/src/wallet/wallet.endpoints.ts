@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
+import { Amount } from "../kernel/minor-units.ts";
 import { Wallet, WalletSettingsInput } from "./wallet.schema.ts";
 
 export const getWallet = endpoint({
@@ -17,7 +18,7 @@ export const getWallet = endpoint({
 
 export const changeWalletSettings = endpoint({
   name: "wallet.change_settings",
-  summary: "Change when a company is told that its money runs low, and whether it pays awards itself",
+  summary: "Change the money settings of a company: its marks, who pays awards, and to whom documents are made out",
   method: "PATCH",
   path: "/v1/company/:company_id/wallet/",
   auth: "reauth",
@@ -27,4 +28,18 @@ export const changeWalletSettings = endpoint({
   body: WalletSettingsInput,
   result: Wallet,
   errors: ["not_found", "forbidden", "version_stale"],
+});
+
+export const setSubscription = endpoint({
+  name: "wallet.set_subscription",
+  summary: "Set what a company pays the platform each month, from the present month on; null ends it (staff)",
+  method: "PUT",
+  path: "/v1/company/:company_id/wallet/subscription/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 30 },
+  params: z.object({ company_id: Uuid }),
+  body: z.strictObject({ amount: z.nullable(Amount) }),
+  result: Wallet,
+  errors: ["not_found", "forbidden"],
 });

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
+import { Email } from "../accounts/account.schema.ts";
 import { Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { depositProviders } from "./deposit.schema.ts";
 import { moneyActions } from "./money.policy.ts";
 import { ProgramShare } from "./share.schema.ts";
@@ -40,6 +43,15 @@ export const Wallet = z.object({
       intake_paused: z.boolean(),
       pays_itself: z.boolean(),
       fee_percent: z.number(),
+      /** To whom documents are made out; the company's name where it has not said. */
+      billing_name: z.nullable(z.string()),
+      billing_address: z.nullable(z.string()),
+      billing_tax_id: z.nullable(z.string()),
+      /** Where new documents are announced; owners and finance where it has not said. */
+      billing_mail: z.nullable(z.string()),
+      mail_documents: z.boolean(),
+      /** Minor units a month; null without a subscription. */
+      subscription: z.nullable(Money),
       version: z.int(),
     }),
   ),
@@ -55,6 +67,11 @@ export const WalletSettingsInput = z.strictObject({
   pause_below: z.optional(z.nullable(Amount)),
   resume_at: z.optional(z.nullable(Amount)),
   pays_itself: z.optional(z.boolean()),
+  billing_name: z.optional(z.nullable(singleLine(textLimits.name))),
+  billing_address: z.optional(z.nullable(trimmedLines(textLimits.line, 1))),
+  billing_tax_id: z.optional(z.nullable(singleLine(textLimits.name))),
+  billing_mail: z.optional(z.nullable(Email)),
+  mail_documents: z.optional(z.boolean()),
   version: z.optional(Version),
 });
 export type WalletSettingsInput = z.input<typeof WalletSettingsInput>;

@@ -111,6 +111,7 @@ export const accountFields: Record<string, string> = {
   "Export.files": "How many files the archive has.",
   "Export.expires_at": "Until when the archive can be downloaded; null unless it is ready.",
   "accounts.link_export.url": "A link to the archive, which works for one minute.",
+  "accounts.close.give_up": "The money that is left and given up, as the refusal writes it, such as `12.34 USD`.",
   "accounts.close.closed": "Always true.",
   // The staff's view of accounts
   last_active_at: "When the person was last active; null if they have never signed in.",

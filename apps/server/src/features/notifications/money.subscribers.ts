@@ -8,7 +8,7 @@ import { staff } from "./notified-people.queries.ts";
 /** Notifies owners and finance of a company of its deposits, and of its balance when it falls below a mark. */
 export const moneyNotifications = subscriber({
   name: "notifications.money",
-  types: ["money.deposit_settled", "money.balance_low", "money.intake_changed"],
+  types: ["money.deposit_settled", "money.balance_low", "money.intake_changed", "money.subscription_refused"],
   async handle(tx, events) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(tx, companies);
@@ -30,6 +30,7 @@ type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number]
 
 function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
   if (event.type === "money.balance_low") return "balance_low";
+  if (event.type === "money.subscription_refused") return "subscription_refused";
   if (event.type === "money.intake_changed") return event.data.paused ? "intake_paused" : null;
   if (event.data.status === "confirmed") return "deposit_confirmed";
   return event.data.status === "failed" || event.data.status === "expired" ? "deposit_failed" : null;

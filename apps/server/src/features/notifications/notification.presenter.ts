@@ -76,6 +76,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   intake_paused: "money",
   deposit_confirmed: "money",
   deposit_failed: "money",
+  subscription_refused: "money",
   withdrawal_paid: "money",
   withdrawal_failed: "money",
   withdrawal_returned: "money",

@@ -4,7 +4,14 @@ import { listPayersAmong } from "./company/payers.visibility.ts";
 
 /** Who gets live updates about the money of a company: its owners and finance, and staff. */
 export const moneyRecipients = recipients({
-  types: ["money.deposit_opened", "money.deposit_settled", "money.corrected", "money.balance_low", "money.intake_changed"],
+  types: [
+    "money.deposit_opened",
+    "money.deposit_settled",
+    "money.corrected",
+    "money.balance_low",
+    "money.intake_changed",
+    "money.subscription_refused",
+  ],
   async among(db, events, actors) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(

@@ -3,11 +3,13 @@ import { finalizeAwards } from "./awards/finalize-awards.ts";
 import { bankAccountRoutes } from "./bank-accounts/bank-account.routes.ts";
 import { bankAccountMail } from "./bank-accounts/bank-account-mail.ts";
 import { closingRoutes } from "./closing/closing.routes.ts";
+import { bookSubscriptions } from "./company/book-subscriptions.ts";
 import { fundsOfChangedPrograms, refreshAllFunds } from "./company/refresh-funds.ts";
 import { releaseOldHolds } from "./company/release-old-holds.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
 import { expireDeposits } from "./deposits/expire-deposits.ts";
 import { documentRoutes } from "./documents/document.routes.ts";
+import { documentMails } from "./documents/document-mail.ts";
 import { issueMonths } from "./documents/issue-months.ts";
 import { earningsRoutes } from "./earnings/earnings.routes.ts";
 import { expireKyc } from "./kyc/expire-kyc.ts";
@@ -42,7 +44,7 @@ export const wallet: Feature = {
   fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
   recipients: [researcherRecipients, moneyRecipients],
-  mails: [bankAccountMail, kycMail, withdrawalMail],
+  mails: [bankAccountMail, kycMail, withdrawalMail, ...documentMails],
   exports: researcherExports,
   tasks: (services) => ({
     expire_kyc: () => expireKyc(services),
@@ -52,6 +54,7 @@ export const wallet: Feature = {
     refresh_funds: () => refreshAllFunds(services),
     expire_deposits: () => expireDeposits(services),
     check_stripe: () => checkStripe(services),
+    book_subscriptions: () => bookSubscriptions(services),
     issue_documents: () => issueMonths(services),
     check_ledger: () => checkLedger(services),
   }),
@@ -64,6 +67,7 @@ export const wallet: Feature = {
     "41 3 * * * expire_deposits",
     "29 * * * * check_stripe",
     "47 3 * * * check_ledger",
+    "23 5 * * * book_subscriptions",
     "29 4 * * * issue_documents",
   ],
 };

@@ -10,13 +10,13 @@ import { hasLedgerAccounts, lockPerson } from "../person.queries.ts";
 
 /**
  * Closes the caller's own account for good. Throws 409 while a company has no other owner, and while money is theirs: what is on its way, what is
- * not final, and what they can withdraw. Less than the smallest withdrawal stays behind. It is here because it settles money first; other features remove
+ * not final, and what they can withdraw and do not give up in words. It is here because it settles money first; other features remove
  * what is theirs after the event.
  */
-export async function closeAccount(ctx: Ctx, username: string): Promise<void> {
+export async function closeAccount(ctx: Ctx, username: string, giveUp?: string): Promise<void> {
   const { user_id, email } = await getOwnProfile(ctx, username);
   await unitOfWork(ctx, async (tx) => {
-    await settleMoney(ctx, tx, user_id);
+    await settleMoney(ctx, tx, user_id, giveUp);
     await leavePlatform(tx, ctx.actor, email);
     return {
       result: undefined,
@@ -27,11 +27,11 @@ export async function closeAccount(ctx: Ctx, username: string): Promise<void> {
   ctx.forgetPerson(user_id);
 }
 
-/** Leaves behind what is too little to be withdrawn; throws 409 with any other money. */
-async function settleMoney({ settings }: Ctx, tx: Tx, user_id: string): Promise<void> {
+/** Leaves behind what its owner gives up by naming the amount; throws 409 with any other money. */
+async function settleMoney({ settings }: Ctx, tx: Tx, user_id: string, giveUp = ""): Promise<void> {
   if (!(await lockPerson(tx, user_id))) throw new AppError("session_ended");
   if (!(await hasLedgerAccounts(tx, user_id))) return;
-  const { currency, withdrawalMin } = settings;
+  const { currency } = settings;
   const [pending = "", available = "", payout = "", unclaimed = ""] = await findOrCreateAccounts(tx, currency, [
     { kind: "user:pending", user_id },
     { kind: "user:available", user_id },
@@ -43,8 +43,10 @@ async function settleMoney({ settings }: Ctx, tx: Tx, user_id: string): Promise<
     new AppError("conflict", "money_under_way", { params: { state, amount: decimalAmount(amount, currency), currency } });
   if (leaving > 0n) throw refuse("payout", leaving);
   if (waiting > 0n) throw refuse("pending", waiting);
-  if (free >= BigInt(withdrawalMin)) throw refuse("available", free);
   if (free === 0n) return;
+  const amount = decimalAmount(free, currency);
+  if (giveUp.toUpperCase() !== `${amount} ${currency}`)
+    throw new AppError("conflict", "money_left", { params: { amount, currency } });
   await postTransfers(tx, {
     ...{ act: "left_behind" as const, key: `left behind by ${user_id}`, actor_id: user_id },
     legs: [{ from: available, to: unclaimed, amount: free }],

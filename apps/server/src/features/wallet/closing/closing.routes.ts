@@ -7,7 +7,7 @@ export function closingRoutes(http: Http): void {
   mount(
     http,
     endpoint,
-    (ctx, { params }) => closeAccount(ctx, params.username),
+    (ctx, { params, query }) => closeAccount(ctx, params.username, query.give_up),
     () => ({ closed: true as const }),
   );
 }

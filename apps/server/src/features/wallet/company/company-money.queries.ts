@@ -132,3 +132,23 @@ export async function listWallets(db: Db, after: string, limit: number): Promise
     .execute();
   return rows.map(({ company_id }) => company_id);
 }
+
+/** The companies with a subscription, after the given id. */
+export async function companiesToCharge(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("company_wallet")
+    .innerJoin("company as c", "c.id", "company_wallet.company_id")
+    .select("company_id")
+    .where("subscription", "is not", null)
+    .where("c.archived_at", "is", null)
+    .where("company_id", ">", after)
+    .orderBy("company_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Whether an act with this key was posted. */
+export async function isPosted(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom("ledger_act").select("id").where("key", "=", key).executeTakeFirst()) !== undefined;
+}

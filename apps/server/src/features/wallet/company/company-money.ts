@@ -12,7 +12,7 @@ export async function companyForMoney(ctx: Ctx, action: MoneyAction, companyId: 
 }
 
 function refusalOf({ actor }: Ctx, action: MoneyAction, { member_role }: CompanyRow) {
-  if (isStaff(actor) && member_role !== null && (action === "confirm_deposit" || action === "correct"))
+  if (isStaff(actor) && member_role !== null && (action === "confirm_deposit" || action === "correct" || action === "subscribe"))
     return "own_company_money";
   return "money_roles";
 }

@@ -83,6 +83,12 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
       intake_paused: wallet?.intake_paused ?? false,
       pays_itself: wallet?.pays_itself ?? false,
       fee_percent: settings.platformFeePercent,
+      billing_name: wallet?.billing_name ?? null,
+      billing_address: wallet?.billing_address ?? null,
+      billing_tax_id: wallet?.billing_tax_id ?? null,
+      billing_mail: wallet?.billing_mail ?? null,
+      mail_documents: wallet?.mail_documents ?? true,
+      subscription: wallet?.subscription ? Number(wallet.subscription) : null,
       version: wallet?.version ?? 1,
     },
     providers: settings.stripe ? ["manual", "stripe"] : ["manual"],
@@ -115,6 +121,29 @@ export async function changeWalletSettings(
         },
       ],
       events: [{ type: "money.corrected", subject_id: companyId, data: {} }, ...(await noteBalance(tx, budget))],
+    };
+  });
+  return companyWallet(ctx, companyId);
+}
+
+/** Sets what a company pays each month; null ends it. Throws 403 for everybody but staff who do not belong to the company. */
+export async function setSubscription(ctx: Ctx, companyId: string, amount: number | null): Promise<Wallet> {
+  await unitOfWork(ctx, async (tx) => {
+    const company = await companyForMoney(ctx, "subscribe", companyId);
+    await lockBudget(tx, ctx.settings, companyId);
+    await updateCompanyWallet(tx, companyId, { subscription: amount, subscription_announced: null });
+    return {
+      result: undefined,
+      audit: [
+        {
+          action: "company.subscription_changed",
+          object_type: "company",
+          object_id: companyId,
+          company_id: companyId,
+          snapshot: { name: company.name, domain: company.domain, amount, currency: ctx.settings.currency },
+        },
+      ],
+      events: [{ type: "money.corrected", subject_id: companyId, data: {} }],
     };
   });
   return companyWallet(ctx, companyId);

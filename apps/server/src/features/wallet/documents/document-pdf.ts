@@ -35,6 +35,8 @@ export function pdfOf({ kind, year, number, currency, amount, tax, month, issued
   const facts: [string, string][] = [
     [t("seller"), content.seller],
     [t("buyer"), content.buyer],
+    ...(content.buyer_address ? [[t("address"), content.buyer_address.split(/\s*\n\s*/).join(", ")] as [string, string]] : []),
+    ...(content.buyer_tax_id ? [[t("tax_id"), content.buyer_tax_id] as [string, string]] : []),
     [t("issued"), issued_at.toISOString().slice(0, 10)],
     ...(month ? [[t("month"), month] as [string, string]] : []),
     ...(content.corrects ? [[t("corrects"), content.corrects] as [string, string]] : []),

@@ -12,6 +12,8 @@ export type DocumentRow = Awaited<ReturnType<typeof findDocument>> & {};
 export interface DocumentContent {
   seller: string;
   buyer: string;
+  buyer_address?: string;
+  buyer_tax_id?: string;
   /** The number of the document that a credit note takes back. */
   corrects?: string;
   lines: { text: string; reference?: string; amount: string }[];
@@ -80,11 +82,29 @@ export async function insertDocument(tx: Tx, row: Insertable<DB["money_document"
 
 /** The number of a document by what it is for. */
 export function findByKey(tx: Tx, key: string) {
-  return tx.selectFrom("money_document").select(["id", "kind", "year", "number"]).where("key", "=", key).executeTakeFirst();
+  return tx
+    .selectFrom("money_document")
+    .select(["id", "kind", "year", "number"])
+    .select(sql<DocumentContent>`content`.as("content"))
+    .where("key", "=", key)
+    .executeTakeFirst();
 }
 
-export async function nameOfCompany(tx: Tx, id: string): Promise<string> {
-  return (await tx.selectFrom("company").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
+export type Buyer = Pick<DocumentContent, "buyer" | "buyer_address" | "buyer_tax_id">;
+
+/** To whom documents of a company are made out: what it has said, else its name. */
+export async function buyerOf(tx: Tx, companyId: string): Promise<Buyer> {
+  const row = await tx
+    .selectFrom("company as c")
+    .leftJoin("company_wallet as w", "w.company_id", "c.id")
+    .select(["c.name", "w.billing_name", "w.billing_address", "w.billing_tax_id"])
+    .where("c.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    buyer: row.billing_name ?? row.name,
+    ...(row.billing_address !== null && { buyer_address: row.billing_address }),
+    ...(row.billing_tax_id !== null && { buyer_tax_id: row.billing_tax_id }),
+  };
 }
 
 /** The stored PDF of a document. */
@@ -164,4 +184,29 @@ export async function openingOf(tx: Tx, companyId: string, month: string): Promi
     .limit(1)
     .executeTakeFirst();
   return BigInt(row?.closing ?? 0);
+}
+
+/** How a company wants to hear of new documents; undefined for one that is archived or has no money. */
+export function announcementOf(db: Db, companyId: string) {
+  return db
+    .selectFrom("company as c")
+    .innerJoin("company_wallet as w", "w.company_id", "c.id")
+    .select(["c.name", "w.billing_mail", "w.mail_documents"])
+    .where("c.id", "=", companyId)
+    .where("c.archived_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The owners and finance of a company with their addresses, owners first. */
+export function listPayerAddresses(db: Db, companyId: string) {
+  return db
+    .selectFrom("company_member as m")
+    .innerJoin("user_account as u", "u.id", "m.user_id")
+    .select(["m.user_id", "u.email"])
+    .where("m.company_id", "=", companyId)
+    .where("m.role", "in", ["owner", "finance"])
+    .where("u.state", "=", "active")
+    .orderBy((eb) => eb.case().when("m.role", "=", "owner").then(0).else(1).end())
+    .orderBy("m.user_id")
+    .execute();
 }

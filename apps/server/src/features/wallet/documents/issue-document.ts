@@ -18,7 +18,7 @@ interface NewDocument {
   lines: { text: string; reference?: string; amount: bigint }[];
 }
 
-/** Issues a document under the next number of its series; returns its id. */
+/** Issues a document under the next number of its series; returns its number. What takes another back is made out as that was. */
 export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocument): Promise<string> {
   const { kind, company_id, key, amount, lines, month, corrects } = document;
   const now = new Date();
@@ -31,7 +31,7 @@ export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocu
   const id = newId();
   const content: queries.DocumentContent = {
     seller,
-    buyer: await queries.nameOfCompany(tx, company_id),
+    ...(corrected ? buyerOn(corrected.content) : await queries.buyerOf(tx, company_id)),
     lines: lines.map((line) => ({ ...line, amount: String(line.amount) })),
     ...(corrected && { corrects: documentNumber(corrected.kind, corrected.year, corrected.number) }),
     ...(isTaxed && { tax_percent: taxPercent }),
@@ -41,7 +41,11 @@ export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocu
     ...{ id, kind, year, number, company_id, key, amount, tax, currency: settings.currency, issued_at: now },
     ...{ month: month ?? null, corrects: corrected?.id ?? null, content: JSON.stringify(content) },
   });
-  return id;
+  return documentNumber(kind, year, number);
+}
+
+function buyerOn({ buyer, buyer_address, buyer_tax_id }: queries.DocumentContent): queries.Buyer {
+  return { buyer, ...(buyer_address && { buyer_address }), ...(buyer_tax_id && { buyer_tax_id }) };
 }
 
 /** The tax within an amount that contains it, rounded half up to the minor unit. */

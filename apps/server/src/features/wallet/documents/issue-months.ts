@@ -2,6 +2,7 @@ import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import * as queries from "./document.queries.ts";
+import { announceDocuments } from "./document-mail.ts";
 import { issueDocument } from "./issue-document.ts";
 
 /** Hours after the end of a month until its documents are issued: what began before its end is committed by then. */
@@ -16,11 +17,12 @@ export async function issueMonths(services: Services, now = new Date()): Promise
     for (const { company_id, month } of months)
       await unitOfWork(ctx, async (tx) => {
         const issued = await issueMonth(tx, services, company_id, month);
-        const snapshot = { month: month.slice(0, 7), documents: issued };
+        if (issued.length > 0) await announceDocuments(services, tx, { company_id, month: month.slice(0, 7), numbers: issued });
+        const snapshot = { month: month.slice(0, 7), documents: issued.length };
         return {
           result: undefined,
           audit:
-            issued === 0
+            issued.length === 0
               ? []
               : [{ action: "documents.issued", object_type: "company", object_id: company_id, company_id, snapshot }],
         };
@@ -29,27 +31,26 @@ export async function issueMonths(services: Services, now = new Date()): Promise
   }
 }
 
-/** Issues what a month of a company needs; returns how many documents that is. Nothing is issued for zero. */
-async function issueMonth(tx: Tx, { settings }: Services, company_id: string, month: string): Promise<number> {
+/** Issues what a month of a company needs; returns the numbers of the documents. Nothing is issued for zero. */
+async function issueMonth(tx: Tx, { settings }: Services, company_id: string, month: string): Promise<string[]> {
   const opening = await queries.openingOf(tx, company_id, month);
   const acts = await queries.moneyOfMonth(tx, company_id, month);
   const changes = acts.map(({ act, change }) => ({ text: act, amount: BigInt(change) })).filter(({ amount }) => amount !== 0n);
   const closing = changes.reduce((sum, { amount }) => sum + amount, opening);
-  if (!(await queries.claimMonth(tx, company_id, month, closing))) return 0;
+  if (!(await queries.claimMonth(tx, company_id, month, closing))) return [];
   const of = (field: "fees" | "fees_back") =>
     acts.map((row) => ({ text: row.act, amount: BigInt(row[field]) })).filter(({ amount }) => amount > 0n);
-  let issued = 0;
+  const issued: string[] = [];
   for (const [kind, lines] of [["invoice", of("fees")] as const, ["credit_note", of("fees_back")] as const]) {
     if (lines.length === 0) continue;
     const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
-    await issueDocument(tx, settings, { kind, company_id, key: `${kind} ${company_id} ${month}`, amount, month, lines });
-    issued++;
+    const key = `${kind} ${company_id} ${month}`;
+    issued.push(await issueDocument(tx, settings, { kind, company_id, key, amount, month, lines }));
   }
   if (opening !== 0n || closing !== 0n || changes.length > 0) {
     const lines = [{ text: "opening", amount: opening }, ...changes, { text: "closing", amount: closing }];
     const key = `statement ${company_id} ${month}`;
-    await issueDocument(tx, settings, { kind: "statement", company_id, key, amount: closing, month, lines });
-    issued++;
+    issued.push(await issueDocument(tx, settings, { kind: "statement", company_id, key, amount: closing, month, lines }));
   }
   return issued;
 }

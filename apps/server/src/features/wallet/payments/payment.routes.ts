@@ -14,7 +14,7 @@ import { answerPromise } from "../awards/answer-promise.ts";
 import { type AwardRow, findAward, listParts } from "../awards/award.queries.ts";
 import { presentAward } from "../awards/present-award.ts";
 import { reverseAward } from "../awards/reverse-award.ts";
-import { changeWalletSettings, getWallet, setProgramShare } from "../company/get-wallet.ts";
+import { changeWalletSettings, getWallet, setProgramShare, setSubscription } from "../company/get-wallet.ts";
 import { adjust, decideAdjustment } from "./adjust.ts";
 import { type AdjustmentRow, findAdjustment } from "./adjustment.queries.ts";
 import { exportPayments } from "./export-payments.ts";
@@ -83,6 +83,7 @@ export function paymentRoutes(http: Http): void {
   const same = <T>(result: T) => result;
   mount(http, wallet.getWallet, (ctx, { query }) => getWallet(ctx, query.company_id), same);
   mount(http, wallet.changeWalletSettings, (ctx, { params, body }) => changeWalletSettings(ctx, params.company_id, body), same);
+  mount(http, wallet.setSubscription, (ctx, { params, body }) => setSubscription(ctx, params.company_id, body.amount), same);
   mount(
     http,
     setShareEndpoint,

@@ -10,12 +10,20 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { type BankAccountRow, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails, sealBankDetails } from "../bank-accounts/bank-account-secrets.ts";
 import { findApproved } from "../kyc/kyc.queries.ts";
+import { readBalances } from "../ledger/ledger.queries.ts";
 import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockPerson } from "../person.queries.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { statusOfAccount } from "./payout-checks.ts";
 import { newReference } from "./payout-reference.ts";
-import { countPending, findWithdrawal, frozenOf, insertWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
+import {
+  countPending,
+  findWithdrawal,
+  frozenOf,
+  hasSmallWithdrawal,
+  insertWithdrawal,
+  type WithdrawalRow,
+} from "./withdrawal.queries.ts";
 
 interface Request {
   amount: number;
@@ -24,13 +32,14 @@ interface Request {
 
 /**
  * Asks for a payout: the money waits in the payout account. Throws 403 for people who are not paid or have not given a second factor, 404 for
- * another's bank account, 409 with what to do first, and 422 for an amount below the minimum or above the balance.
+ * another's bank account, 409 with what to do first, and 422 for an amount above the balance or below the minimum, unless it is all they have and
+ * they did so never before.
  */
 export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Request): Promise<WithdrawalRow> {
   const { actor, settings, keyFor } = ctx;
   assertMayAsk(ctx);
   const { currency, withdrawalMin } = settings;
-  if (amount < withdrawalMin)
+  if (amount < withdrawalMin && !(await mayEmptyOnce(ctx, amount)))
     throw invalidField(["body", "amount"], "withdrawal_min", { min: decimalAmount(withdrawalMin, currency), currency });
   return unitOfWork(ctx, async (tx) => {
     const person = await lockPerson(tx, actor.user_id);
@@ -63,6 +72,14 @@ export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Reque
       events: [{ type: "withdrawal.asked", subject_id: actor.user_id, data: { withdrawal_id: id } }],
     };
   });
+}
+
+/** Whether an amount below the minimum is all that somebody has, for the first time: so nobody has to leave money behind. */
+async function mayEmptyOnce({ db, actor, settings }: Ctx, amount: number): Promise<boolean> {
+  const balances = await readBalances(db, "user_id", actor.user_id);
+  const has = (kind: string) => balances.find((account) => account.kind === kind)?.balance ?? 0n;
+  if (has("user:available") !== BigInt(amount) || has("user:pending") > 0n) return false;
+  return !(await hasSmallWithdrawal(db, actor.user_id, settings.withdrawalMin));
 }
 
 function assertMayAsk({ actor }: Ctx): void {

@@ -44,9 +44,11 @@ export function useSetUp() {
   });
 }
 
-/** Closes the reader's account for good. */
+/** Closes the reader's account for good; the variable is the money that they give up, as the refusal named it, or empty. */
 export function useCloseAccount(username: string) {
-  return useMutation({ mutationFn: () => call(closeAccount, { params: { username } }) });
+  return useMutation({
+    mutationFn: (giveUp: string) => call(closeAccount, { params: { username }, query: giveUp === "" ? {} : { give_up: giveUp } }),
+  });
 }
 
 /** Milliseconds between two looks at an export that is being made. */

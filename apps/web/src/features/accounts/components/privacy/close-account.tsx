@@ -1,6 +1,8 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
@@ -18,13 +20,15 @@ export function CloseAccount({ onClose, onClosed }: CloseAccountProps) {
   const tUi = useTranslations("ui");
   const { username } = useViewer().user;
   const [typed, setTyped] = useState("");
+  const [giveUp, setGiveUp] = useState("");
   const [wrong, setWrong] = useState(false);
   const close = useCloseAccount(username);
+  const isMoneyLeft = giveUp !== "" || (close.error instanceof ApiError && close.error.status === 409);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isRight = typed.trim().toLowerCase() === username;
     setWrong(!isRight);
-    if (isRight) close.mutate(undefined, { onSuccess: onClosed });
+    if (isRight) close.mutate(giveUp.trim(), { onSuccess: onClosed });
   };
   return (
     <Dialog opened onClose={onClose} title={t("question")}>
@@ -41,6 +45,17 @@ export function CloseAccount({ onClose, onClosed }: CloseAccountProps) {
             spellCheck={false}
             data-autofocus
           />
+          {isMoneyLeft && (
+            <TextInput
+              label={t("give_up")}
+              description={t("give_up_hint")}
+              value={giveUp}
+              onChange={({ currentTarget }) => setGiveUp(currentTarget.value)}
+              maxLength={textLimits.name}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
           <DialogActions failure={<FormFailure error={close.error} fallback={t("failed")} />}>
             <Button variant="default" onClick={onClose}>
               {tUi("cancel")}

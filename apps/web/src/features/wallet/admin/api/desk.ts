@@ -3,6 +3,7 @@ import { cancelDeposit, confirmDeposits } from "@safeport/contract/wallet/deposi
 import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
 import { adjust, decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import { setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../../lib/call.ts";
@@ -50,6 +51,16 @@ export function useDecideAdjustment() {
   return useMutation({
     mutationFn: ({ adjustment_id, approve }: { adjustment_id: string; approve: boolean }) =>
       call(decideAdjustment, { params: { adjustment_id }, body: { approve } }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}
+
+/** Sets or ends the monthly subscription of a company. */
+export function useSetSubscription() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ company_id, amount }: { company_id: string; amount: number | null }) =>
+      call(setSubscription, { params: { company_id }, body: { amount } }),
     onSuccess: () => refreshDesk(cache),
   });
 }

@@ -1,5 +1,4 @@
-import { SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { reasonLength, secondAdminAbove } from "@safeport/contract/wallet/money.limits";
@@ -13,7 +12,8 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useAdjust, useCompanySearch, useMoneyOverview } from "../api/desk.ts";
+import { useAdjust, useMoneyOverview } from "../api/desk.ts";
+import { CompanySelect } from "./company-select.tsx";
 
 const owners = ["company", "person"] as const;
 const directions = ["add", "take"] as const;
@@ -105,43 +105,5 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </form>
     </Dialog>
-  );
-}
-
-interface CompanySelectProps {
-  value: string | null;
-  onChange: (companyId: string | null) => void;
-  error: string | false;
-}
-
-function CompanySelect({ value, onChange, error }: CompanySelectProps) {
-  const t = useTranslations("wallet/admin.adjust");
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(value === null ? typed.trim() : "", 250);
-  const { data } = useCompanySearch(search);
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const companies = data?.items.map(({ company_id, name }) => ({ value: company_id, label: name })) ?? [];
-  const isListed = companies.some(({ value: id }) => id === chosen?.value);
-  return (
-    <Select
-      label={t("company")}
-      placeholder={t("company_search")}
-      searchable
-      clearable
-      maxLength={textLimits.name}
-      value={value}
-      onChange={(id) => {
-        setChosen(companies.find(({ value: one }) => one === id) ?? null);
-        onChange(id);
-      }}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has filtered them.
-      filter={({ options }) => options}
-      data={chosen && !isListed ? [chosen, ...companies] : companies}
-      nothingFoundMessage={data && t("company_none")}
-      error={error}
-      data-autofocus
-    />
   );
 }

@@ -22,6 +22,7 @@ import { useCancelDeposit, useDecideAdjustment, useMoneyOverview } from "../api/
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { ConfirmDepositsDialog } from "./confirm-deposits-dialog.tsx";
 import { ReverseAwardDialog } from "./reverse-award-dialog.tsx";
+import { SubscriptionDialog } from "./subscription-dialog.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/payments");
 
@@ -38,6 +39,7 @@ export function PaymentsPage() {
   const [reversing, setReversing] = useState<Payment | null>(null);
   const [changed, setChanged] = useState<{ payment: Payment; change: DepositChange } | null>(null);
   const [isAdjusting, setAdjusting] = useState(false);
+  const [isSubscribing, setSubscribing] = useState(false);
   const tChange = useTranslations("wallet/payments.change");
   const cancel = useCancelDeposit();
   const decide = useDecideAdjustment();
@@ -57,6 +59,9 @@ export function PaymentsPage() {
         <>
           <TextLink to="/admin/kyc">{t("identities")}</TextLink>
           <TextLink to="/admin/payouts">{t("payouts")}</TextLink>
+          <Button variant="default" onClick={() => setSubscribing(true)}>
+            {t("subscription.open")}
+          </Button>
           <Button variant="default" onClick={() => setAdjusting(true)}>
             {t("adjust.open")}
           </Button>
@@ -142,6 +147,7 @@ export function PaymentsPage() {
       )}
       {changed && <DepositChangeDialog {...changed} onClose={() => setChanged(null)} />}
       {isAdjusting && <AdjustmentDialog onClose={() => setAdjusting(false)} />}
+      {isSubscribing && <SubscriptionDialog onClose={() => setSubscribing(false)} />}
       {reversing && <ReverseAwardDialog payment={reversing} onClose={() => setReversing(null)} />}
     </Page>
   );

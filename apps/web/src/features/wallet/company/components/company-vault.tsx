@@ -133,6 +133,11 @@ function Balances({ wallet }: { wallet: Wallet }) {
       )}
       <Box mb="xl">
         <Tiles tiles={[tile("free", free), tile("held", held), tile("uncovered", uncovered), tile("owed", owed)]} />
+        {wallet.settings?.subscription ? (
+          <Text fz={13} c="dimmed" mt="xs">
+            {t("settings.subscription", { amount: show(wallet.settings.subscription) })}
+          </Text>
+        ) : null}
       </Box>
     </>
   );
