@@ -56,7 +56,7 @@ async function paste(box: Locator, name: string): Promise<void> {
 
 const listOf = (page: Page | Locator) => page.getByRole("list", { name: "Files" });
 
-test("files are added to a report, stand in its text, and are seen large and saved by the company", async ({
+test("files are added to a report, stand in its text, and are seen large and saved by the company (FIL-09, FIL-11)", async ({
   browser,
   request,
 }) => {
@@ -72,9 +72,16 @@ test("files are added to a report, stand in its text, and are seen large and sav
   await expect(listOf(page).getByRole("listitem")).toHaveText([/image\.png/, /image\.png/, /shot\.png/, /server\.log/]);
   await expect(box).toHaveValue(/^It looks like this:(\n!\[image\.png\]\(attachment:[0-9a-f-]{36}\)){2}\n?/);
   await page.getByRole("button", { name: "Remove shot.png" }).click();
+  // A picture whose place in the text is removed stays in the list, where it can be removed.
+  const withTwo = await box.inputValue();
+  await box.press("End");
+  await paste(box, "extra.png");
+  await expect(box).toHaveValue(/extra\.png/);
+  await box.fill(withTwo);
+  await expect(page.getByRole("button", { name: "Remove extra.png" })).toBeVisible();
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
-  await expect(listOf(page).getByRole("listitem")).toHaveText([/image\.png/, /image\.png/, /server\.log/]);
+  await expect(listOf(page).getByRole("listitem")).toHaveText([/image\.png/, /image\.png/, /server\.log/, /extra\.png/]);
   await expectAccessible(page);
 
   const draft = await send<{ items: OwnFile[] }>(request, hacker, { name: "", method: "GET", path: "/v1/uploaded_files" });
@@ -90,7 +97,7 @@ test("files are added to a report, stand in its text, and are seen large and sav
     severity: "high",
   };
   const [report_id = ""] = draft.items.map((file) => file.report_id ?? "");
-  expect(file_ids).toHaveLength(3);
+  expect(file_ids).toHaveLength(4);
   const { program_id: _program, ...sent } = body;
   await send<Report>(
     request,
@@ -104,16 +111,17 @@ test("files are added to a report, stand in its text, and are seen large and sav
 
   const desk = await openWith(await browser.newContext(), [owner], `/reports/${report_id}`);
   await expect(desk.getByRole("article").getByRole("img", { name: "image.png" })).toHaveCount(2);
+  await expect(listOf(desk).getByRole("button", { name: "Open extra.png" })).toBeVisible();
   await listOf(desk).getByRole("button", { name: "Open image.png" }).first().click();
   const gallery = desk.getByRole("dialog");
-  await expect(gallery.getByText("1 of 2")).toBeVisible();
+  await expect(gallery.getByText("1 of 3")).toBeVisible();
   await expect(gallery.getByRole("img", { name: "image.png" })).toBeVisible();
   await desk.keyboard.press("ArrowRight");
-  await expect(gallery.getByText("2 of 2")).toBeVisible();
+  await expect(gallery.getByText("2 of 3")).toBeVisible();
   await desk.keyboard.press("ArrowRight");
-  await expect(gallery.getByText("1 of 2")).toBeVisible();
+  await expect(gallery.getByText("3 of 3")).toBeVisible();
   await desk.keyboard.press("ArrowLeft");
-  await expect(gallery.getByText("2 of 2")).toBeVisible();
+  await expect(gallery.getByText("2 of 3")).toBeVisible();
   await desk.keyboard.press("Escape");
   await expect(gallery).toBeHidden();
   const download = desk.waitForEvent("download");

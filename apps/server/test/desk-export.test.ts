@@ -1,12 +1,18 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
 import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
 import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ExportRow, readAllReports } from "../src/features/reports/export/export.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
+
+/** Reports of the export that changes meanwhile; more take a while to be written. */
+const exported = Number(process.env.EXPORT_ROWS ?? 1_200);
 
 let w: World;
 let one: Case;
@@ -61,6 +67,24 @@ describe("a list as a file", () => {
     const answer = await download(here.owner, `/v1/reports/export/?company_id=${here.companyId}`);
     expect(answer.json()).toHaveLength(2);
     expect((await download(here.owner, "/v1/reports/export/?severty=high")).statusCode).toBe(422);
+  });
+
+  it(`is one point in time: ${exported} rows, 50 of which change meanwhile (EXP-05)`, async () => {
+    const here = await buildCase(w);
+    const { id } = await here.report();
+    await sql`insert into report (id, number, program_id, company_id, author_id, title, status, severity, sent_at, created_at)
+      select gen_random_uuid(), free_report_number(), program_id, company_id, author_id, title, status, severity, sent_at, created_at
+      from report, generate_series(2, ${exported}) where id = ${id}`.execute(w.db);
+    const rows: ExportRow[] = [];
+    const actor = { user_id: here.owner.id, role: "Business", company_ids: [here.companyId] } as unknown as Actor;
+    await readAllReports(w.db, actor, { company_id: here.companyId }, async (portion) => {
+      if (rows.length === 0)
+        await sql`update report set status = 'under_review' where id in (select id from report where company_id = ${here.companyId}
+          and id <> all(${portion.map(({ report_id }) => report_id)}::uuid[]) limit 50)`.execute(w.db);
+      rows.push(...portion);
+    });
+    expect(new Set(rows.map(({ report_id }) => report_id)).size).toBe(exported);
+    expect([rows.length, rows.filter(({ status }) => status !== "new").length]).toEqual([exported, 0]);
   });
 
   it("tells a reporter nothing internal, and strangers nothing", async () => {

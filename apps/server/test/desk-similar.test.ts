@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
+import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signReports } from "../src/features/reports/similar/sign-reports.ts";
 import { likenessOf, signatureOf } from "../src/features/reports/similar/signature.ts";
@@ -66,6 +67,25 @@ describe("similar reports", () => {
       expect((await similarTo(person, draft.id)).status).toBe(404);
     const foreignDraft = await one.report({ ...story, status: "draft", author_id: (await w.person("Hacker")).id });
     expect((await similarTo(one.hacker, foreignDraft.id)).status).toBe(404);
+  });
+
+  it("of a draft are also disclosed reports and known issues that the program has published, and nothing that is not", async () => {
+    const one = await buildCase(w);
+    const add = async (published: boolean) =>
+      (
+        await w.call(one.triager, addKnownIssue, {
+          params: { program: one.program.id },
+          body: { title: story.title, description: story.description_markdown, found_at: "2026-01-31", published },
+        })
+      ).status;
+    expect([await add(true), await add(false)]).toEqual([201, 201]);
+    const draft = await one.report({ ...story, status: "draft", title: "Notes again" });
+    const { published } = (await similarTo(one.hacker, draft.id)).body;
+    expect(published).toMatchObject([{ source: "known_issue", number: 1, poc_title: story.title }]);
+    const sent = await one.report(story);
+    expect((await similarTo(one.triager, sent.id)).body.published).toEqual([]);
+    await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", one.program.id).execute();
+    expect((await similarTo(one.hacker, draft.id)).body.published).toEqual([]);
   });
 
   it("find the original of a text of which one word in five is another", () => {

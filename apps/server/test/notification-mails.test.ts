@@ -3,7 +3,10 @@ import {
   getNotificationPreferences,
   unsubscribeByOneClick,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { changeStatus } from "@safeport/contract/reports/report.endpoints";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
@@ -70,6 +73,48 @@ describe("mails about events", () => {
     expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
     await commented(one, id);
     expect(await mailsTo(one.hacker)).toHaveLength(1);
+  });
+
+  it("of public comments hold nothing of the internal ones between them (DSK-15)", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    for (const is_internal of [false, true, false, true, false]) await commented(one, id, is_internal);
+    const mails = await mailsTo(one.hacker);
+    expect(mails.map(({ params }) => (params as { kind: string }).kind)).toEqual(["commented", "commented", "commented"]);
+    const texts = JSON.stringify(mails.map((mail) => [mail.params, eventMail.compose(asMail(mail), mailContext)]));
+    for (const secret of ["under the mat", "internal", one.owner.username]) expect(texts).not.toContain(secret);
+  });
+
+  it("about a decision wait for the seconds of Undo, and are dropped with those about its Undo", async () => {
+    const one = await buildCase(w);
+    const status = async (report_id: string, status: string, more: object = {}) =>
+      expect((await w.call(one.triager, changeStatus, { params: { report_id }, body: { status, ...more } })).status, status).toBe(
+        200,
+      );
+    const dueTo = async () => Promise.all((await mailsTo(one.hacker)).map((mail) => eventMail.isDue(w.db, asMail(mail))));
+    const { id } = await one.report({ status: "under_review" });
+    await status(id, "needs_more_info", { comment: "Which version?" });
+    await w.deliver();
+    const kindsOf = async () => (await mailsTo(one.hacker)).map(({ params }) => (params as { kind: string }).kind);
+    expect(await kindsOf()).toContain("status_changed");
+    expect(await dueTo()).not.toContain(false);
+    const { rows } = await sql<{ waits: number }>`
+      select round(extract(epoch from j.run_at - j.created_at))::int as waits from graphile_worker._private_jobs j join mail m on m.id = (j.payload->>'mail_id')::uuid
+      where m.user_id = ${one.hacker.id} and m.params->>'kind' = 'status_changed'`.execute(w.db);
+    expect(rows).toEqual([{ waits: 10 }]);
+    await status(id, "under_review", { reason: undoReason });
+    await w.deliver();
+    const due = await dueTo();
+    const undone = (await kindsOf()).map((kind, at) => kind === "status_changed" && due[at]);
+    expect([undone.length >= 2, undone.includes(true)]).toEqual([true, false]);
+    // An Undo that comes later is a change like any other.
+    await w.db
+      .updateTable("timeline_item")
+      .set({ created_at: sql`created_at - interval '11 seconds'` })
+      .where("report_id", "=", id)
+      .where("new_status", "=", "needs_more_info")
+      .execute();
+    expect((await dueTo()).filter(Boolean).length).toBeGreaterThan(due.filter(Boolean).length);
   });
 
   it("are one thread for each report, for mail programs that go by references and by subjects alike (NTF-08)", async () => {

@@ -17,5 +17,8 @@ export const retestResults = ["fixed", "not_fixed"] as const;
 /** What the company can correct of a sent report. */
 export const correctedFields = ["title", "asset", "weakness"] as const;
 
+/** Seconds in which a change of status or severity can be undone without a trace outside the platform. */
+export const undoSeconds = 10;
+
 /** The reason of a change that takes back another one, as it is stored; the timeline shows it in the reader's language. */
 export const undoReason = "This change was undone.";

@@ -1,10 +1,12 @@
 import type { EventOf } from "@safeport/contract/events/domain-event";
 import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
 import { type ChatEvent, type ChatKind, chatEvents } from "@safeport/contract/integrations/integration.values";
+import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
+import { isUndone, type ReportChange, undoableChangeOf } from "../reports/undone-change.ts";
 import { findChats, findIntegration, findReportForChat, noteFailure } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { linkToReport } from "./issue-content.ts";
@@ -15,6 +17,8 @@ export interface ChatJob {
   integration_id: string;
   report_id: string;
   type: ChatEvent;
+  /** What can be undone: nothing is posted if it was. */
+  change?: ReportChange;
 }
 
 /** Queues a message to each chat that its company has told of an event. */
@@ -23,12 +27,17 @@ export const chatMessages = subscriber({
   types: chatEvents,
   async handle(tx, events: readonly EventOf<ChatEvent>[]) {
     const chats = await findChats(tx, [...new Set(events.map(({ data }) => data.company_id))]);
-    const jobs = events.flatMap(({ type, subject_id, data }) =>
-      chats
+    const jobs = events.flatMap((event) => {
+      const { type, subject_id, data } = event;
+      const change = undoableChangeOf(event);
+      return chats
         .filter(({ company_id, events: chosen }) => company_id === data.company_id && chosen.includes(type))
-        .map(({ id }): ChatJob => ({ integration_id: id, report_id: subject_id, type })),
-    );
-    if (jobs.length > 0) await addJobs(tx, "post_to_chat", jobs, { maxAttempts: maxIntegrationAttempts });
+        .map(({ id }): ChatJob => ({ integration_id: id, report_id: subject_id, type, ...(change && { change }) }));
+    });
+    const [waiting, ready] = [jobs.filter(({ change }) => change), jobs.filter(({ change }) => !change)];
+    const maxAttempts = maxIntegrationAttempts;
+    if (ready.length > 0) await addJobs(tx, "post_to_chat", ready, { maxAttempts });
+    if (waiting.length > 0) await addJobs(tx, "post_to_chat", waiting, { maxAttempts, delaySeconds: undoSeconds });
   },
 });
 
@@ -38,6 +47,7 @@ export async function postToChat(services: Services, job: ChatJob, isLast: boole
   const integration = await findIntegration(db, job.integration_id);
   const report = await findReportForChat(db, job.report_id);
   if (!integration?.is_active || report?.company_id !== integration.company_id) return;
+  if (job.change && (await isUndone(db, job.report_id, job.change))) return;
   const { number, title, status, severity, program_title } = report;
   const facts = {
     number: Number(number),

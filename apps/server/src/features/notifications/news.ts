@@ -12,6 +12,7 @@ import {
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import type { ReportChange } from "../reports/undone-change.ts";
 
 /** What a mail says of a report: its number, and never its title, since mail is read by others on its way. */
 export interface ReportNews {
@@ -20,6 +21,8 @@ export interface ReportNews {
   number: number;
   /** It is about several reports that changed together; the mail names none. */
   many?: boolean;
+  /** What can be undone: it is not mailed if it was. */
+  change?: ReportChange;
 }
 
 /** What a mail says of a program: its title only if everybody sees it. */

@@ -1,6 +1,7 @@
 import type { DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { undoableChangeOf } from "../reports/undone-change.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
 import { bulksNotified, peopleOfReports, type ReportPeople, staff } from "./notified-people.queries.ts";
@@ -63,7 +64,14 @@ export const reportNotifications = subscriber({
       const { kind } = content;
       const { bulk_id } = event.data;
       const params = bulk_id ? { ...content.params, bulk_id } : content.params;
-      const news = { kind, report_id: event.subject_id, number: team.number, ...(bulk_id && { many: true }) };
+      const change = undoableChangeOf(event);
+      const news = {
+        kind,
+        report_id: event.subject_id,
+        number: team.number,
+        ...(bulk_id && { many: true }),
+        ...(change && { change }),
+      };
       const known = [event.actor_id, ...named.flatMap(({ userIds }) => userIds)];
       return [...named, { event, news, params, userIds: readers.filter((reader) => !known.includes(reader)) }];
     });

@@ -17,9 +17,10 @@ export async function addJobs(
   tx: Tx,
   task: string,
   payloads: readonly object[],
-  { maxAttempts = 25 }: Pick<JobOptions, "maxAttempts"> = {},
+  { maxAttempts = 25, delaySeconds = 0 }: Pick<JobOptions, "maxAttempts" | "delaySeconds"> = {},
 ): Promise<void> {
-  await sql`select count(graphile_worker.add_job(${task}, job.payload, max_attempts => ${maxAttempts}))
+  await sql`select count(graphile_worker.add_job(${task}, job.payload, max_attempts => ${maxAttempts},
+      run_at => now() + make_interval(secs => ${delaySeconds})))
     from json_array_elements(${JSON.stringify(payloads)}::json) as job (payload)`.execute(tx);
 }
 

@@ -19,8 +19,8 @@ export function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   return queueMails(tx, [mail]);
 }
 
-/** Queues any number of mails in two statements. */
-export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+/** Queues any number of mails in two statements; they are sent after `delaySeconds` at the earliest. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[], delaySeconds = 0): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => ({ id: newId(), ...mail }));
   // One parameter: a statement has at most 65,535 of them.
@@ -28,7 +28,7 @@ export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<voi
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, user_id uuid, address text, kind text, params jsonb)`.execute(tx);
   const payloads = rows.map(({ id }) => ({ mail_id: id }));
-  await addJobs(tx, "send_mail", payloads, { maxAttempts: mailAttempts });
+  await addJobs(tx, "send_mail", payloads, { maxAttempts: mailAttempts, delaySeconds });
 }
 
 /** A pending mail, locked until the transaction ends; undefined when it is no longer pending. */

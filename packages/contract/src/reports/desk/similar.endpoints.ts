@@ -27,6 +27,18 @@ export const SimilarReport = z.object({
 });
 export type SimilarReport = z.infer<typeof SimilarReport>;
 
+/** What everybody may read that is like a draft: a disclosed report, or an entry of the program's register that it has published. */
+export const PublishedLike = z.object({
+  source: z.enum(["disclosed", "known_issue"]),
+  /** Of the report, or of the entry in the register. */
+  number: z.int(),
+  poc_title: z.string(),
+  published_at: Time,
+  score: z.int(),
+  why: SimilarReport.shape.why,
+});
+export type PublishedLike = z.infer<typeof PublishedLike>;
+
 export const listSimilar = endpoint({
   name: "reports.similar",
   summary: "What is like a report among what the caller may read, the most alike first, each with the reasons",
@@ -36,7 +48,11 @@ export const listSimilar = endpoint({
   rate: "read",
   throttle: { person: 3_600 },
   params: z.object({ report_id: Uuid }),
-  result: z.object({ items: z.array(SimilarReport) }),
+  result: z.object({
+    items: z.array(SimilarReport),
+    /** Of a draft alone. */
+    published: z.array(PublishedLike),
+  }),
   errors: ["not_found", "forbidden"],
   uncompressed: true,
 });

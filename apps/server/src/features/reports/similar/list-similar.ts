@@ -1,4 +1,4 @@
-import type { Likeness, SimilarReport, SimilarSource } from "@safeport/contract/reports/desk/similar.endpoints";
+import type { PublishedLike, SimilarReport, SimilarSource } from "@safeport/contract/reports/desk/similar.endpoints";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -6,33 +6,34 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
-import { likenessOf, rareWordsOf, type Signature, signatureOf } from "./signature.ts";
+import { type Likened, likenessParts, minScore, scoreOf } from "./compare.ts";
+import { listPublishedLike } from "./list-published-like.ts";
+import { type Signature, signatureOf } from "./signature.ts";
 import { type Candidate, findCandidates, findOwnCandidates } from "./similar.queries.ts";
 
 const shown = 5;
-/** Share of common words, or score, from which reports are alike. */
-const minWords = 0.25;
-const minScore = 15;
 
 type Similar = z.input<typeof SimilarReport>;
 
 /**
- * Reports that are alike, the most alike first: for a sent report, reports to the same company; for a draft, the author's own ones.
+ * Reports that are alike, the most alike first: for a sent report, reports to the same company; for a draft, the author's own ones, and what is published.
  * The same texts give the same answer, and each hit says why it is one.
  */
-export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: Similar[] }> {
+export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: Similar[]; published: PublishedLike[] }> {
   const report = await getReport(ctx, reportId);
   if (!reportPolicy.see_similar(ctx.actor, factsOf(report))) throw new AppError("forbidden");
   const text = [report.title, report.description_markdown, report.steps_markdown, report.impact_markdown].join(" ");
   const signature = signatureOf(text, report.company_id);
-  const rare = new Set(rareWordsOf(text));
+  const { scope_id, weakness_id, program_id } = report;
+  const likened: Likened = { bins: signature.bins, text, scope_id, weakness_id, program_id };
   const candidates = await findReadable(ctx, report, signature);
   const items = candidates
-    .map((candidate) => compare(report, signature, rare, candidate))
+    .map((candidate) => compare(likened, candidate))
     .filter(({ score }) => score >= minScore)
     .sort((one, other) => other.score - one.score || one.report_id.localeCompare(other.report_id))
     .slice(0, shown);
-  return { items };
+  const published = report.status === "draft" ? await listPublishedLike(ctx, report, likened) : [];
+  return { items, published };
 }
 
 type SourcedCandidate = Candidate & { source: SimilarSource };
@@ -44,21 +45,8 @@ async function findReadable(ctx: Ctx, report: ReportRow, signature: Signature): 
   return from("own", await findOwnCandidates(ctx.db, ctx.actor.user_id, report));
 }
 
-function compare(report: ReportRow, signature: Signature, rare: ReadonlySet<string>, candidate: SourcedCandidate): Similar {
-  const words = likenessOf(signature.bins, candidate.bins);
-  const theirs = rareWordsOf(candidate.text);
-  const common = theirs.filter((word) => rare.has(word));
-  const rareShare = common.length === 0 ? 0 : common.length / Math.min(rare.size, theirs.length);
-  const isSame = (field: "scope_id" | "weakness_id" | "program_id") =>
-    report[field] !== null && report[field] === candidate[field];
-  const parts: { likeness: Likeness; points: number; text: string | null }[] = [
-    { likeness: "words", points: words >= minWords ? words * 60 : 0, text: `${Math.round(words * 100)}` },
-    { likeness: "rare_words", points: rareShare * 20, text: common.slice(0, 3).join(", ") },
-    { likeness: "asset", points: isSame("scope_id") ? 10 : 0, text: null },
-    { likeness: "weakness", points: isSame("weakness_id") ? 8 : 0, text: null },
-    { likeness: "program", points: isSame("program_id") ? 2 : 0, text: null },
-  ];
-  const reasons = parts.filter(({ points }) => points > 0).sort((one, other) => other.points - one.points);
+function compare(report: Likened, candidate: SourcedCandidate): Similar {
+  const reasons = likenessParts(report, candidate);
   return {
     report_id: candidate.id,
     id: candidate.number,
@@ -67,7 +55,7 @@ function compare(report: ReportRow, signature: Signature, rare: ReadonlySet<stri
     severity: candidate.severity,
     created_at: candidate.sent_at.toISOString(),
     source: candidate.source,
-    score: Math.round(reasons.reduce((sum, { points }) => sum + points, 0)),
+    score: scoreOf(reasons),
     why: reasons.map(({ likeness, text }) => ({ likeness, text })),
   };
 }

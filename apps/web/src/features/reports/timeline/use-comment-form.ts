@@ -29,13 +29,15 @@ export function inputOf(values: CommentForm, files: readonly AttachedFile[]): Co
 /** The comment somebody is writing on a report; saved in this browser, for this account alone, until it is sent. */
 export function useCommentForm(reportId: string) {
   const { user } = useViewer();
-  const storageKey = draftKey("comment", user.username, reportId);
+  // Each audience has a draft of its own, so that what is meant for the company never waits in the box for both sides.
+  const keyOf = (isInternal: boolean) => draftKey("comment", user.username, isInternal ? `${reportId}.internal` : reportId);
+  const draftOf = (isInternal: boolean) => readDraft<CommentDraft>(keyOf(isInternal));
   // A retry keeps the key, so that the comment is posted once; another text gets another key.
   const [requestKey, setRequestKey] = useState(newRequestKey);
   const [{ files: firstFiles, ...initialValues }] = useState(() => ({
     ...emptyComment,
     files: [] as readonly AttachedFile[],
-    ...readDraft<CommentDraft>(storageKey),
+    ...(draftOf(false) ?? draftOf(true)),
   }));
   const [files, setFiles] = useState(firstFiles);
   // Several uploads may end before the next render.
@@ -49,7 +51,10 @@ export function useCommentForm(reportId: string) {
     },
   });
   const store = (values: CommentForm, newFiles: readonly AttachedFile[]) =>
-    storeDraft(storageKey, values.content.trim() === "" && newFiles.length === 0 ? null : { ...values, files: newFiles });
+    storeDraft(
+      keyOf(values.is_internal),
+      values.content.trim() === "" && newFiles.length === 0 ? null : { ...values, files: newFiles },
+    );
   const changeFiles = (change: (files: readonly AttachedFile[]) => readonly AttachedFile[]) => {
     latestFiles.current = change(latestFiles.current);
     setFiles(latestFiles.current);
@@ -58,11 +63,25 @@ export function useCommentForm(reportId: string) {
   };
   return {
     form,
+    /** Shows the draft for the other audience. Where there is none, the text goes along if `takesText`, and stays where it is otherwise. */
+    changeAudience(isInternal: boolean, takesText: boolean) {
+      const values = form.getValues();
+      if (values.is_internal === isInternal) return;
+      const other = draftOf(isInternal);
+      if (other === null && takesText) storeDraft(keyOf(values.is_internal), null);
+      else {
+        latestFiles.current = other?.files ?? [];
+        setFiles(latestFiles.current);
+      }
+      const { content, replying_to_id } = { ...emptyComment, ...(other ?? (takesText ? values : emptyComment)) };
+      form.setValues({ content, replying_to_id, is_internal: isInternal });
+    },
     files,
     changeFiles,
     requestKey,
     clear(isInternal: boolean) {
       changeFiles(() => []);
+      storeDraft(keyOf(isInternal), null);
       form.setValues({ ...emptyComment, is_internal: isInternal });
     },
   };

@@ -5,11 +5,11 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useSimilarToDraft } from "../api/draft.ts";
 import type { SavedDraft } from "../draft-saver.ts";
 
-/** What the writer may have reported before, each with the reasons; nothing where nothing is alike. */
+/** What the writer may have reported before, and what is published, each with the reasons; nothing where nothing is alike. */
 export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
   const t = useTranslations("reports/desk");
   const { data } = useSimilarToDraft(draft);
-  if (!data || data.items.length === 0) return null;
+  if (!data || data.items.length + data.published.length === 0) return null;
   return (
     <Stack
       component="section"
@@ -22,9 +22,11 @@ export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
       <Text component="h2" fz={13} lh="20px" fw={600} m={0}>
         {t("similar")}
       </Text>
-      <Text fz={13} lh="20px" c="dimmed">
-        {t("similar_before_sending")}
-      </Text>
+      {data.items.length > 0 && (
+        <Text fz={13} lh="20px" c="dimmed">
+          {t("similar_before_sending")}
+        </Text>
+      )}
       {data.items.map(({ report_id, id, poc_title, status, why }) => (
         <Stack key={report_id} gap={2} fz={13} lh="20px">
           <TextLink to="/reports/$reportId" params={{ reportId: report_id }} target="_blank" style={{ overflowWrap: "anywhere" }}>
@@ -37,6 +39,26 @@ export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
           <span>
             <StatusBadge status={status} />
           </span>
+        </Stack>
+      ))}
+      {data.published.length > 0 && (
+        <Text fz={13} lh="20px" c="dimmed">
+          {t("published_before_sending")}
+        </Text>
+      )}
+      {data.published.map(({ source, number, poc_title, why }) => (
+        <Stack key={`${source} ${number}`} gap={2} fz={13} lh="20px" style={{ overflowWrap: "anywhere" }}>
+          {source === "disclosed" ? (
+            <TextLink to="/d/$number" params={{ number: String(number) }} target="_blank">
+              {poc_title}
+            </TextLink>
+          ) : (
+            <span>{poc_title}</span>
+          )}
+          <Text fz={12} lh="16px" c="dimmed">
+            {`${t(`published_source.${source}`, { number: String(number) })} · `}
+            {why.map(({ likeness, text }) => t(`why.${likeness}`, { text: text ?? "" })).join(" · ")}
+          </Text>
         </Stack>
       ))}
     </Stack>

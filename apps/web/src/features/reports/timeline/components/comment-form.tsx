@@ -26,6 +26,8 @@ const UploadField = lazyPart(() => import("../../../../ui/files/upload-field.tsx
 
 const ReplyPicker = lazyPart(() => import("../../desk/components/reply-picker.tsx").then((module) => module.ReplyPicker));
 
+const MentionList = lazyPart(() => import("./mention-list.tsx").then((module) => module.MentionList));
+
 /** What somebody wants to reply to; every click makes a new one. */
 export interface Reply {
   item: TimelineItem;
@@ -46,7 +48,7 @@ interface CommentFormProps {
 export function CommentForm({ report, items, reply, viewing, onView }: CommentFormProps) {
   const t = useTranslations("reports.comment");
   const detail = useTranslations("reports.detail");
-  const { form, files, changeFiles, requestKey, clear } = useCommentForm(report.report_id);
+  const { form, files, changeFiles, requestKey, clear, changeAudience } = useCommentForm(report.report_id);
   const editor = useRef<HTMLTextAreaElement>(null);
   // Another key mounts the editor again, so that it shows its text box and not the preview.
   const [editorKey, setEditorKey] = useState(0);
@@ -72,11 +74,12 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
   const mustBeInternal = replyingTo?.is_internal ?? false;
 
   const startReply = useEffectEvent(({ item, withQuote }: Reply) => {
+    // A reply to an internal comment is internal too, or it would reveal it.
+    if (item.is_internal) changeAudience(true, true);
     const { content, is_internal } = form.getValues();
     form.setValues({
       content: withQuote && item.content ? quoted(content, item.content) : content,
-      // A reply to an internal comment is internal too, or it would reveal it.
-      is_internal: item.is_internal || is_internal,
+      is_internal,
       replying_to_id: item.item_id,
     });
     setEditorKey(editorKey + 1);
@@ -91,7 +94,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
     if (!(isInternalKey || event.key === "c") || !isForThePage(event)) return;
     event.preventDefault();
     // What is in reply to an internal comment stays internal.
-    form.setFieldValue("is_internal", isInternalKey || mustBeInternal);
+    changeAudience(isInternalKey || mustBeInternal, false);
     editor.current?.focus();
   });
   useEffect(() => {
@@ -199,6 +202,15 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
             }
           }}
         />
+        <Suspense>
+          <MentionList
+            reportId={report.report_id}
+            isInternal={isInternal}
+            editor={editor}
+            text={values.content}
+            onChange={(content) => form.setFieldValue("content", content)}
+          />
+        </Suspense>
         <Suspense fallback={<div style={{ height: 48 }} />}>
           <UploadField uploads={uploads} waiting={waiting && uploads.busy} />
         </Suspense>
@@ -232,7 +244,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
               description={mustBeInternal ? t("internal_reply") : t("internal_hint")}
               checked={isInternal}
               disabled={mustBeInternal}
-              onChange={(event) => form.setFieldValue("is_internal", event.currentTarget.checked)}
+              onChange={(event) => changeAudience(event.currentTarget.checked, true)}
             />
           )}
           <Group gap={1} wrap="nowrap" ml="auto">

@@ -45,16 +45,19 @@ const diffHeight = 60;
 interface TimelineEventProps {
   report: Report;
   item: TimelineItem;
+  /** The change that it took back at once: both are one line. */
+  undone: TimelineItem | null;
   /** It is the change that led to the present status. */
   isLastStatus: boolean;
   isNew: boolean;
 }
 
 /** Something that was done to the report: one line, and below it the reason and what it changed. */
-export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEventProps) {
+export function TimelineEvent({ report, item, undone, isLastStatus, isNew }: TimelineEventProps) {
   const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
   // An INFO item says what happened in its content; with corrections that is the reason.
-  const written = saysWhat(item) && !item.corrections ? item.note : item.content;
+  const t = useTranslations("reports.event");
+  const written = undone ? null : saysWhat(item) && !item.corrections ? item.note : item.content;
   const isClosingAsDuplicate = isLastStatus && item.new_status === "duplicate" && report.status === "duplicate";
   return (
     <>
@@ -68,7 +71,8 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
       <Stack gap={6} miw={0}>
         <Group component="p" gap="4px 6px" mih={28} m={0} fz={13} lh="20px">
           <Performer report={report} item={item} />
-          <EventText item={item} />
+          {undone && `${t("undone")} `}
+          <EventText item={undone ?? item} />
           {isClosingAsDuplicate && <OriginalLink report={report} />}
           {item.dispute && <DisputeLink item={item} />}
           <Text span inherit c="dimmed" ml={2}>
@@ -100,7 +104,7 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
             </Suspense>
           </Box>
         )}
-        {item.item_type === "SEVERITY_CHANGE" && (item.old_vector || item.new_vector) && (
+        {item.item_type === "SEVERITY_CHANGE" && !undone && (item.old_vector || item.new_vector) && (
           <Suspense fallback={<div style={{ height: diffHeight }} />}>
             <VectorDiff before={item.old_vector} after={item.new_vector} />
           </Suspense>

@@ -7,6 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { useTimeline } from "../api/timeline.ts";
+import { foldUndone } from "../fold-undone.ts";
 import { useHashItem } from "../use-hash-item.ts";
 import { useNearScreen } from "../use-near-screen.ts";
 import { useNewItems } from "../use-new-items.ts";
@@ -35,6 +36,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const newItems = useNewItems(items, user.user_id);
   const lastStatus = items?.findLast(({ item_type }) => item_type === "STATUS_CHANGE");
   useHashItem(items !== undefined);
+  const entries = useMemo(() => foldUndone(items ?? []), [items]);
   const byId = useMemo(() => new Map(items?.map((item) => [item.item_id, item])), [items]);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
@@ -48,11 +50,12 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
         </Text>
       ) : (
         <ol className={classes.timeline}>
-          {items.map((item, at) => (
+          {entries.map(({ item, undone }, at) => (
             <Item
               key={item.item_id}
               report={report}
               item={item}
+              undone={undone}
               repliedTo={item.replying_to_id === null ? undefined : byId.get(item.replying_to_id)}
               isLastStatus={item === lastStatus}
               isNew={newItems.has(item.item_id)}
@@ -70,6 +73,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
 interface ItemProps {
   report: Report;
   item: TimelineItem;
+  undone: TimelineItem | null;
   repliedTo: TimelineItem | undefined;
   isLastStatus: boolean;
   isNew: boolean;
@@ -90,16 +94,18 @@ const Item = memo(function Item({ waits, ...props }: ItemProps) {
       data-screen-only={item.is_internal || undefined}
       tabIndex={-1}
     >
+      {/* Links to either of the two lead here. */}
+      {props.undone && <span id={`item-${props.undone.item_id}`} />}
       {isNear && <ItemContent {...props} />}
     </li>
   );
 });
 
-function ItemContent({ report, item, repliedTo, isLastStatus, isNew, onAnswer }: Omit<ItemProps, "waits">) {
+function ItemContent({ report, item, undone, repliedTo, isLastStatus, isNew, onAnswer }: Omit<ItemProps, "waits">) {
   if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
     return <TimelinePlaceholder item={item} />;
   }
   if (item.item_type !== "COMMENT" && item.item_type !== "FILE_UPLOAD")
-    return <TimelineEvent report={report} item={item} isLastStatus={isLastStatus} isNew={isNew} />;
+    return <TimelineEvent report={report} item={item} undone={undone} isLastStatus={isLastStatus} isNew={isNew} />;
   return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
 }

@@ -1,0 +1,44 @@
+import type { Likeness } from "@safeport/contract/reports/desk/similar.endpoints";
+import { likenessOf, rareWordsOf } from "./signature.ts";
+
+/** Share of common words, and score, from which texts are alike. */
+const minWords = 0.25;
+export const minScore = 15;
+
+/** A text with what it is about, as two of them are compared. */
+export interface Likened {
+  bins: readonly number[];
+  text: string;
+  scope_id: string | null;
+  weakness_id: string | null;
+  program_id: string;
+}
+
+interface Reason {
+  likeness: Likeness;
+  points: number;
+  text: string | null;
+}
+
+/** Why two texts are alike, the strongest reason first; none where nothing is. */
+export function likenessParts(one: Likened, other: Likened): Reason[] {
+  const words = likenessOf(one.bins, other.bins);
+  const rare = new Set(rareWordsOf(one.text));
+  const others = rareWordsOf(other.text);
+  const common = others.filter((word) => rare.has(word));
+  const rareShare = common.length === 0 ? 0 : common.length / Math.min(rare.size, others.length);
+  const isSame = (field: "scope_id" | "weakness_id" | "program_id") => one[field] !== null && one[field] === other[field];
+  const parts: Reason[] = [
+    { likeness: "words", points: words >= minWords ? words * 60 : 0, text: `${Math.round(words * 100)}` },
+    { likeness: "rare_words", points: rareShare * 20, text: common.slice(0, 3).join(", ") },
+    { likeness: "asset", points: isSame("scope_id") ? 10 : 0, text: null },
+    { likeness: "weakness", points: isSame("weakness_id") ? 8 : 0, text: null },
+    { likeness: "program", points: isSame("program_id") ? 2 : 0, text: null },
+  ];
+  return parts.filter(({ points }) => points > 0).sort((first, second) => second.points - first.points);
+}
+
+/** How alike two texts are, from 0 to 100. */
+export function scoreOf(reasons: readonly Reason[]): number {
+  return Math.round(reasons.reduce((sum, { points }) => sum + points, 0));
+}

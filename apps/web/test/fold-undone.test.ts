@@ -1,0 +1,24 @@
+import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import { expect, it } from "vitest";
+import { foldUndone } from "../src/features/reports/timeline/fold-undone.ts";
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 26, 12, 0, seconds)).toISOString();
+const change = (id: string, old_status: string, new_status: string, seconds: number, user_id = "a") =>
+  ({
+    ...{ item_id: id, item_type: "STATUS_CHANGE", old_status, new_status, created_at: at(seconds), performed_by: { user_id } },
+    ...{ old_severity: null, new_severity: null, old_vector: null, new_vector: null },
+  }) as unknown as TimelineItem;
+const folded = (...items: TimelineItem[]) => foldUndone(items).map(({ item, undone }) => [undone?.item_id ?? null, item.item_id]);
+
+it("a change and its undo by the same person within ten seconds are one entry of a timeline", () => {
+  const first = change("1", "new", "resolved", 0);
+  expect(folded(first, change("2", "resolved", "new", 9))).toEqual([["1", "2"]]);
+  expect(folded(first, change("2", "resolved", "new", 11))).toHaveLength(2);
+  expect(folded(first, change("2", "resolved", "new", 5, "b"))).toHaveLength(2);
+  expect(folded(first, change("2", "resolved", "under_review", 5))).toHaveLength(2);
+  // A third change is none of the pair.
+  expect(folded(first, change("2", "resolved", "new", 4), change("3", "new", "resolved", 8))).toEqual([
+    ["1", "2"],
+    [null, "3"],
+  ]);
+});
