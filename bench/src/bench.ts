@@ -10,6 +10,7 @@ import { choosePeople } from "./people.ts";
 import { recordStatements } from "./record.ts";
 import { type Report, saveReport } from "./report.ts";
 import { measureStart, memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
+import { measureTransfers } from "./transfers.ts";
 
 /** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
@@ -17,7 +18,7 @@ const say = console.error;
 const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
   --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
   --quick       fewer and shorter turns
-  --only NAME   only the calls whose title contains NAME, and nothing but calls
+  --only NAME   only the calls whose title contains NAME, and nothing but calls; "transfers" for those of the ledger
   --lighthouse  also load nine pages with Lighthouse (mobile)`;
 
 /** `npm run bench`; returns the exit code. */
@@ -43,6 +44,12 @@ function readOptions(args: string[]) {
   return { ...values, rows };
 }
 
+const noCalls: Pick<Report, "results" | "costs" | "memory"> = {
+  results: [],
+  costs: {},
+  memory: { started: Number.NaN, highest: Number.NaN },
+};
+
 async function bench(options: Options): Promise<void> {
   const { rows, only, quick, lighthouse } = options;
   const otherRows = rows === defaultRows ? null : defaultRows;
@@ -50,7 +57,12 @@ async function bench(options: Options): Promise<void> {
   const [before = 0] = loadavg();
   const databases = await openFixtureDatabases(say);
   try {
-    const report: Report = { rows, otherRows, ...(await measureCalls(databases, otherRows, options)) };
+    const calls = only.toLowerCase() === "transfers" ? noCalls : await measureCalls(databases, otherRows, options);
+    const report: Report = { rows, otherRows, ...calls };
+    if (!only || calls === noCalls) {
+      report.transfers = await measureTransfers(await databases.open(rows), quick ? 1 : 3, quick ? 2 : 5);
+      say(`Transfers ${report.transfers.ledger.toFixed(0)}/s, bare ${report.transfers.bare.toFixed(0)}/s`);
+    }
     if (!only) report.start = await measureStart(quick ? 1 : 5);
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
     const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -4,6 +4,7 @@ import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
 import type { PageLoad } from "./pages.ts";
 import type { ChangeCost } from "./record.ts";
 import { outFolder } from "./servers.ts";
+import type { TransferFigures } from "./transfers.ts";
 
 /** All results of a run: `otherRows` in the database of the comparison, `costs` by the title of the change, `memory` resident and in bytes, `start` in seconds of `npm start`. */
 export interface Report {
@@ -12,6 +13,8 @@ export interface Report {
   results: Result[];
   costs: Record<string, ChangeCost>;
   memory: Record<"started" | "highest", number>;
+  /** Transfers a second. */
+  transfers?: TransferFigures;
   start?: number[];
   pages?: PageLoad[];
 }
@@ -78,11 +81,15 @@ function costTable({ costs }: Report): string {
   return table(["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"], rows);
 }
 
-function figureTable({ memory, start, results }: Report): string {
+function figureTable({ memory, start, results, transfers }: Report): string {
   const rows = results.flatMap(({ title, latency }) =>
     latency === undefined ? [] : [[`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]],
   );
   for (const [when, bytes] of Object.entries(memory)) rows.push([`Memory of the server, ${when}`, `${figure(bytes / 1e6)} MB`]);
+  if (transfers) {
+    rows.push(["Transfers of the ledger, 8 connections", `${figure(transfers.ledger)}/s`]);
+    rows.push(["A bare transaction that writes as many rows", `${figure(transfers.bare)}/s`]);
+  }
   if (start) {
     const [first, ...again] = start;
     const restart = `${figure(quantile(again, 0.5), 2)} s (worst ${figure(Math.max(...again), 2)})`;

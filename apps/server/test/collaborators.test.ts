@@ -249,7 +249,11 @@ describe("an award of a shared report", () => {
     );
     // A collaborator pays no award of the report, not even for the others.
     w.app.services.forgetPerson(joins.id);
-    expect((await c.award(id, 100_000, "bounty", joins)).status).toBe(403);
+    const refused = await c.award(id, 100_000, "bounty", joins);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "You wrote or share this report; another owner, or finance, must award it",
+    ]);
     const paid = await c.award(id, 100_000);
     expect(paid.status).toBe(201);
     expect(paid.body.parts.map(({ amount }: { amount: number }) => amount)).toEqual([60_000, 10_000, 30_000]);

@@ -77,7 +77,7 @@ describe("a list as a file", () => {
       from report, generate_series(2, ${exported}) where id = ${id}`.execute(w.db);
     const rows: ExportRow[] = [];
     const actor = { user_id: here.owner.id, role: "Business", company_ids: [here.companyId] } as unknown as Actor;
-    await readAllReports(w.db, actor, { company_id: here.companyId }, async (portion) => {
+    await readAllReports(w.db, actor, { company_id: here.companyId, view: "all", sort: "newest" }, async (portion) => {
       if (rows.length === 0)
         await sql`update report set status = 'under_review' where id in (select id from report where company_id = ${here.companyId}
           and id <> all(${portion.map(({ report_id }) => report_id)}::uuid[]) limit 50)`.execute(w.db);

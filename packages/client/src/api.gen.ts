@@ -1050,7 +1050,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change when a company is told that its money runs low, and whether it pays awards itself */
+        /** Change the money settings of a company: its marks, who pays awards, and to whom documents are made out */
         patch: operations["wallet.change_settings"];
         trace?: never;
     };
@@ -1064,6 +1064,23 @@ export interface paths {
         get?: never;
         /** Limit what a program may hold and pay in a period; null ends the limit */
         put: operations["wallet.set_share"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/{company_id}/wallet/subscription/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set what a company pays the platform each month, from the present month on; null ends it (staff) */
+        put: operations["wallet.set_subscription"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7652,7 +7669,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.intake_changed" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.balance_low" | "money.subscription_refused" | "money.intake_changed" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -7819,7 +7836,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "subscription_refused";
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
@@ -7900,7 +7917,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "subscription_refused";
         };
         NotificationsUnsubscribeBody: {
             /** @description The token of the link in the mail, which says whose mails of which kind to turn off. */
@@ -7911,7 +7928,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "digest";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "subscription_refused" | "digest";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -10545,6 +10562,35 @@ export interface components {
                     text: string | null;
                 }[];
             }[];
+            /** @description Whether people who write a report are shown it. */
+            published: {
+                /** @description The public number of the report. */
+                number: number;
+                /** @description The title of the report. */
+                poc_title: string;
+                /**
+                 * Format: date-time
+                 * @description When the batch was published.
+                 */
+                published_at: string;
+                /** @description The score of the vector, from 0 to 10. */
+                score: number;
+                /**
+                 * @description Where the company knows it from, such as a pentest or a ticket.
+                 * @enum {string}
+                 */
+                source: "disclosed" | "known_issue";
+                /** @description The reasons, the strongest first. */
+                why: {
+                    /**
+                     * @description What they have in common.
+                     * @enum {string}
+                     */
+                    likeness: "words" | "rare_words" | "asset" | "weakness" | "program";
+                    /** @description The share of common words in percent, or the rare words; null for other reasons. */
+                    text: string | null;
+                }[];
+            }[];
         };
         ReportsThanksOfPersonResult: {
             /** @description The items of this page. */
@@ -12397,7 +12443,7 @@ export interface components {
             /** @description What the caller can withdraw, in minor units. */
             available: number | null;
             /** @description What the caller may do with the money of the company. */
-            can: ("read" | "deposit" | "refund" | "award" | "settings" | "confirm_deposit" | "correct")[];
+            can: ("read" | "deposit" | "refund" | "award" | "settings" | "confirm_deposit" | "correct" | "subscribe")[];
             /** @description The currency of the instance (ISO 4217). */
             currency: string;
             /** @description What the company owes since a bank took a deposit back, in minor units. */
@@ -12444,18 +12490,30 @@ export interface components {
             providers: ("manual" | "stripe")[];
             /** @description What the company has chosen about its money; null for a person. */
             settings: {
+                /** @description The address on documents; null for none. */
+                billing_address: string | null;
+                /** @description Where new documents are announced; null for its owners and finance. */
+                billing_mail: string | null;
+                /** @description To whom documents are made out; null for the name of the company. */
+                billing_name: string | null;
+                /** @description The company's number for VAT or another tax, on documents; null for none. */
+                billing_tax_id: string | null;
                 /** @description The platform's fee on top of an award, in percent. */
                 fee_percent: number;
                 /** @description Whether the programs take only critical reports now. */
                 intake_paused: boolean;
                 /** @description The company is told once when its free money falls below it; null for never. In minor units. */
                 low_balance: number | null;
+                /** @description Whether new invoices and statements are announced by mail. */
+                mail_documents: boolean;
                 /** @description Below it, the programs take only critical reports; null for never. In minor units. */
                 pause_below: number | null;
                 /** @description Whether the company pays its awards itself, outside the platform. */
                 pays_itself: boolean;
                 /** @description Once free money reaches it, they take all reports again; null for never. In minor units. */
                 resume_at: number | null;
+                /** @description What the company pays the platform each month, in minor units; null without a subscription. */
+                subscription: number | null;
                 /** @description The version of the settings. */
                 version: number;
             } | null;
@@ -12516,9 +12574,23 @@ export interface components {
                 period: "month" | "quarter" | "year";
             } | null;
         };
+        WalletSetSubscriptionBody: {
+            /** @description What the company pays each month, in minor units; null for nothing. */
+            amount: number | null;
+        };
         WalletSettingsInput: {
+            /** @description The address on documents; null for none. */
+            billing_address?: string | null;
+            /** @description Where new documents are announced; null for its owners and finance. */
+            billing_mail?: string | null;
+            /** @description To whom documents are made out; null for the name of the company. */
+            billing_name?: string | null;
+            /** @description The company's number for VAT or another tax, on documents; null for none. */
+            billing_tax_id?: string | null;
             /** @description The company is told once when its free money falls below it; null for never. In minor units. */
             low_balance?: number | null;
+            /** @description Whether new invoices and statements are announced by mail. */
+            mail_documents?: boolean;
             /** @description Below it, the programs take only critical reports; null for never. In minor units. */
             pause_below?: number | null;
             /** @description Whether the company pays its awards itself, outside the platform. */
@@ -13276,7 +13348,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -13396,7 +13468,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -15802,6 +15874,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalletSetShareResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "wallet.set_subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 150000
+                 *     }
+                 */
+                "application/json": components["schemas"]["WalletSetSubscriptionBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -25893,7 +26009,13 @@ export interface operations {
     };
     "accounts.close": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The money that is left and given up, as the refusal writes it, such as `12.34 USD`.
+                 * @example text
+                 */
+                give_up?: string;
+            };
             header?: never;
             path: {
                 /**

@@ -72,7 +72,7 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
             onChange={setLow}
             autoFocus
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: tried && marksError ? "start" : "end" }}>
             <AmountInput label={t("pause_below")} currency={wallet.currency} value={lower} onChange={setLower} />
             <AmountInput
               label={t("resume_at")}
@@ -100,7 +100,7 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
             </Text>
           </div>
           <TextInput {...fieldOf("billing_name")} description={t("billing_name_hint")} maxLength={textLimits.name} />
-          <Textarea {...fieldOf("billing_address")} maxLength={textLimits.line} rows={3} autosize maxRows={6} />
+          <Textarea {...fieldOf("billing_address")} maxLength={textLimits.line} autosize minRows={3} maxRows={6} />
           <TextInput {...fieldOf("billing_tax_id")} maxLength={textLimits.name} />
           <TextInput
             {...fieldOf("billing_mail")}

@@ -92,7 +92,7 @@ function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () 
       },
     );
   return (
-    <Group component="li" gap="sm" p="sm" justify="space-between" className={list.divided}>
+    <Group component="li" gap="sm" p="sm" justify="space-between">
       <div style={{ minWidth: 0, flex: "1 1 240px" }}>
         <Group gap="xs">
           <Text fw={500} style={{ overflowWrap: "anywhere" }} dir="auto">
