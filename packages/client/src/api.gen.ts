@@ -10564,19 +10564,19 @@ export interface components {
             }[];
             /** @description Whether people who write a report are shown it. */
             published: {
-                /** @description The public number of the report. */
+                /** @description The short public number of the report, or the number of the entry. */
                 number: number;
                 /** @description The title of the report. */
                 poc_title: string;
                 /**
                  * Format: date-time
-                 * @description When the batch was published.
+                 * @description When it was published.
                  */
                 published_at: string;
-                /** @description The score of the vector, from 0 to 10. */
+                /** @description How alike they are, from 0 to 100. */
                 score: number;
                 /**
-                 * @description Where the company knows it from, such as a pentest or a ticket.
+                 * @description Whether it is a disclosed report, or a known issue that the program has published.
                  * @enum {string}
                  */
                 source: "disclosed" | "known_issue";

@@ -4,7 +4,7 @@ import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { isUndone } from "../reports/undone-change.ts";
+import { isUndone } from "../reports/undone-change.visibility.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
 import { eventMailKind, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";

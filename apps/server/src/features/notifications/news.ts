@@ -12,7 +12,7 @@ import {
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import type { ReportChange } from "../reports/undone-change.ts";
+import type { ReportChange } from "../reports/undone-change.visibility.ts";
 
 /** What a mail says of a report: its number, and never its title, since mail is read by others on its way. */
 export interface ReportNews {

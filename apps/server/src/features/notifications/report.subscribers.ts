@@ -1,7 +1,7 @@
 import type { DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { undoableChangeOf } from "../reports/undone-change.ts";
+import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
 import { bulksNotified, peopleOfReports, type ReportPeople, staff } from "./notified-people.queries.ts";

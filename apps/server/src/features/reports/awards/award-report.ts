@@ -72,7 +72,10 @@ export async function awardReport(
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("read", ctx, tx, reportId);
     if (!mayInOtherState("award", ctx.actor, facts))
-      throw new AppError("forbidden", facts.author_id === ctx.actor.user_id || facts.is_collaborator ? "award_own" : "award_roles");
+      throw new AppError(
+        "forbidden",
+        facts.author_id === ctx.actor.user_id || facts.is_collaborator ? "award_own" : "award_roles",
+      );
     if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("conflict", facts.locked ? "report_locked" : refusalOf(row));
     await assertAmount(ctx, tx, row, kind, amount);
     return award(ctx, tx, row, { kind, amount, message: message && !isBlank(message) ? message : null });
