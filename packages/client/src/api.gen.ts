@@ -1897,6 +1897,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notifications/push/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the browser of this session gets push messages */
+        get: operations["notifications.push"];
+        put?: never;
+        /** Send push messages to the browser of this session until the session ends, in place of an earlier subscription */
+        post: operations["notifications.turn_push_on"];
+        /** Send no more push messages to the browser of this session */
+        delete: operations["notifications.turn_push_off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/regular-mails/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the hour of the daily mail, and whether the monthly figures of one's companies are mailed */
+        put: operations["notifications.set_regular_mails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notifications/send/": {
         parameters: {
             query?: never;
@@ -7826,6 +7862,8 @@ export interface components {
             title: string;
         };
         NotificationPreferences: {
+            /** @description The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone. */
+            digest_hour: number;
             /** @description Every kind of notification that the caller may get. */
             items: {
                 /** @description Whether it is part of a daily mail. */
@@ -7840,6 +7878,8 @@ export interface components {
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
+            /** @description Whether the figures of their companies are mailed each month; null for people who own none. */
+            monthly_figures: boolean | null;
         };
         NotificationsAnnouncementsResult: {
             /** @description The items of this page. */
@@ -7885,6 +7925,12 @@ export interface components {
             /** @description How many people it is for. */
             recipients: number;
         };
+        NotificationsPushResult: {
+            /** @description Whether the browser of this session gets push messages. */
+            on: boolean;
+            /** @description The public VAPID key that a browser subscribes with, base64url. */
+            public_key: string;
+        };
         NotificationsSendBody: {
             /**
              * @description Whom it is for: named people, everybody, a role, or the members of a program or company.
@@ -7919,6 +7965,20 @@ export interface components {
              */
             kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "subscription_refused";
         };
+        NotificationsSetRegularMailsBody: {
+            /** @description The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone. */
+            digest_hour?: number;
+            /** @description Whether the figures of their companies are mailed each month; null for people who own none. */
+            monthly_figures?: boolean;
+        };
+        NotificationsTurnPushOnBody: {
+            /** @description The secret of the browser's subscription, base64url. */
+            auth: string;
+            /** @description Where the push service of the browser takes messages, an https address. */
+            endpoint: string;
+            /** @description The public key of the browser's subscription, base64url. */
+            p256dh: string;
+        };
         NotificationsUnsubscribeBody: {
             /** @description The token of the link in the mail, which says whose mails of which kind to turn off. */
             token: string;
@@ -7928,7 +7988,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "subscription_refused" | "digest";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "subscription_refused" | "digest" | "monthly_figures";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -11484,6 +11544,21 @@ export interface components {
              * @enum {string}
              */
             storage: "folder" | "s3";
+            /** @description The last result of each verification that has run. */
+            verifications: {
+                /**
+                 * Format: date-time
+                 * @description When it ended.
+                 */
+                ended_at: string;
+                /** @description The first thing that was wrong; null if everything was right. */
+                failure: string | null;
+                /**
+                 * @description What was verified: the ledger, the chain of the activity log, or the points.
+                 * @enum {string}
+                 */
+                name: "ledger" | "audit" | "points";
+            }[];
         };
         SiteLegalResult: {
             /** @description The text, as Markdown. */
@@ -13348,7 +13423,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -13468,7 +13543,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -18155,6 +18230,138 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["NotificationsSetPreferenceBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "notifications.push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the browser of this session gets push messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsPushResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "notifications.turn_push_on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example/send/1",
+                 *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *       "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationsTurnPushOnBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsPushResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "notifications.turn_push_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsPushResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "notifications.set_regular_mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NotificationsSetRegularMailsBody"];
             };
         };
         responses: {
