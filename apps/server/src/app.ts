@@ -19,6 +19,7 @@ import { reports } from "./features/reports/reports.feature.ts";
 import { reputation } from "./features/reputation/reputation.feature.ts";
 import { site as siteFeature } from "./features/site/site.feature.ts";
 import { wallet } from "./features/wallet/wallet.feature.ts";
+import { webhooks } from "./features/webhooks/webhooks.feature.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
 import { startRollUp } from "./platform/counters/roll-up.ts";
@@ -55,7 +56,7 @@ import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
 import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
-import { type Outbound, theOutside } from "./platform/outbound/outbound.ts";
+import { type Outbound, outsideWith } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 import { openSite, withSite } from "./platform/site/site.ts";
 
@@ -70,6 +71,7 @@ const features: readonly Feature[] = [
   reports,
   disputes,
   integrations,
+  webhooks,
   notifications,
   reputation,
   audit,
@@ -134,7 +136,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
-  const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true, outbound = theOutside } = options;
+  const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
+  const { outbound = outsideWith(settings.outboundNetworks) } = options;
   const fastify = await createHttp(settings);
   const maxConnections = options.maxConnections ?? connectionsWithin();
   const connections = followConnections(fastify.server, maxConnections);

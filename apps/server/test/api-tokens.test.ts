@@ -1,11 +1,14 @@
 import { me } from "@safeport/contract/accounts/account.endpoints";
+import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
 import { addApiToken, listApiTokens, revokeApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { listMembers, removeMember } from "@safeport/contract/companies/member.endpoints";
 import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
+import { callsPerMinute, tokenShare } from "@safeport/contract/kernel/rate.limits";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -83,6 +86,141 @@ describe("an API token", () => {
     for (let nth = 0; nth < 21; nth++) answers.push((await add({})).status);
     expect(answers.slice(-1)).toEqual([409]);
     expect((await w.call({ ...person, token: `spt_${"x".repeat(43)}` }, listReports)).status).toBe(401);
+  });
+});
+
+describe("a token of a company", () => {
+  const makeFor = async (as: Person, company_id: string, role: string, scopes: readonly string[] = ["reports:read"]) => {
+    const answer = await w.call(as, addApiToken, { body: { name: "Pipeline", scopes, company_id, role } });
+    return { ...answer, as: { ...as, token: answer.body.token as string } };
+  };
+
+  it("acts as a member of its own, with its role and scopes, and stays when the person who made it leaves", async () => {
+    const c = await buildCase(w);
+    const { status, body, as } = await makeFor(c.manager, c.companyId, "triager", ["reports:read", "reports:write"]);
+    expect([status, body.role, body.company_id]).toEqual([201, "triager", c.companyId]);
+    const report = { report_id: (await c.report()).id };
+    expect((await w.call(as, getReport, { params: report })).status).toBe(200);
+    expect((await w.call(as, addComment, { params: report, body: { content: "From the pipeline" } })).status).toBe(201);
+    const ofOthers = { report_id: (await (await buildCase(w)).report()).id };
+    expect((await w.call(as, getReport, { params: ofOthers })).status).toBe(404);
+    const { items } = (await w.call(c.owner, listMembers, { params: { company_id: c.companyId } })).body;
+    expect(items).toContainEqual(expect.objectContaining({ full_name: "Pipeline (API)", role: "triager" }));
+    const params = { company_id: c.companyId, user_id: c.manager.id };
+    expect((await w.call(c.owner, removeMember, { params })).status).toBe(200);
+    expect((await w.call(as, listReports)).body.total).toBe(1);
+    expect((await w.call(c.owner, listApiTokens)).body.total).toBe(0);
+    const listed = await w.call(c.owner, listApiTokens, { query: { company_id: c.companyId } });
+    expect(listed.body.items).toMatchObject([{ name: "Pipeline", role: "triager", state: "active" }]);
+    expect(listed.body.items[0].last_used_at).not.toBe(undefined);
+    expect((await w.call(c.owner, revokeApiToken, { params: { token_id: body.token_id } })).status).toBe(200);
+    expect((await w.call(as, listReports)).status).toBe(401);
+    const audit = await w.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("company_id", "=", c.companyId)
+      .where("action", "like", "company.token%")
+      .orderBy("at")
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(["company.token_added", "company.token_revoked"]);
+  });
+
+  it("has no right that its role lacks, and cannot found, join or staff a company", async () => {
+    const c = await buildCase(w);
+    const { as } = await makeFor(c.owner, c.companyId, "viewer", apiScopes);
+    const report = { report_id: (await c.report()).id };
+    expect((await w.call(as, getReport, { params: report })).status).toBe(200);
+    expect((await w.call(as, addComment, { params: report, body: { content: "Hello" } })).status).toBe(403);
+    for (const name of [
+      "companies.create",
+      "companies.invite",
+      "companies.accept_invitation",
+      "companies.accept_own_invitation",
+    ]) {
+      const endpoint = w.app.endpoints.find((one) => one.name === name) as Endpoint;
+      expect(scopeOf(endpoint), name).toBe(null);
+    }
+  });
+
+  it("is made, seen and revoked by those who lead the company alone, in roles that they can give", async () => {
+    const c = await buildCase(w);
+    const outsider = (await buildCase(w)).owner;
+    const admin = await w.person("Admin");
+    const ofFinance = await makeFor(c.owner, c.companyId, "finance", ["money:read"]);
+    expect(ofFinance.status).toBe(201);
+    expect((await makeFor(c.manager, c.companyId, "finance")).status).toBe(403);
+    expect((await makeFor(c.manager, c.companyId, "manager")).status).toBe(201);
+    expect((await makeFor(c.owner, c.companyId, "owner")).status).toBe(422);
+    const add = (body: object) => w.call(c.owner, addApiToken, { body: { name: "Pipeline", scopes: ["reports:read"], ...body } });
+    expect((await add({ company_id: c.companyId })).status).toBe(422);
+    expect((await add({ role: "viewer" })).status).toBe(422);
+    expect((await add({ company_id: c.companyId, role: "viewer", name: "Safeport support" })).status).toBe(422);
+    const params = { token_id: ofFinance.body.token_id as string };
+    const rights = async (as: Person) => [
+      (await w.call(as, listApiTokens, { query: { company_id: c.companyId } })).status,
+      (await makeFor(as, c.companyId, "viewer")).status,
+      (await w.call(as, revokeApiToken, { params })).status,
+    ];
+    for (const as of [c.triager, c.finance, c.viewer]) expect(await rights(as)).toEqual([403, 403, 403]);
+    for (const as of [c.hacker, outsider]) expect(await rights(as)).toEqual([404, 404, 404]);
+    expect(await rights(admin)).toEqual([200, 403, 403]);
+    expect(await rights(c.manager)).toEqual([200, 201, 403]);
+    expect(await rights(c.owner)).toEqual([200, 201, 200]);
+  });
+
+  it("loses its rights with its membership, and is no person in the lists of staff", async () => {
+    const c = await buildCase(w);
+    const { body, as } = await makeFor(c.owner, c.companyId, "viewer");
+    await c.report();
+    expect((await w.call(as, listReports)).body.total).toBe(1);
+    const token = await w.db.selectFrom("api_token").select("user_id").where("id", "=", body.token_id).executeTakeFirstOrThrow();
+    const params = { company_id: c.companyId, user_id: token.user_id };
+    expect((await w.call(c.owner, removeMember, { params })).status).toBe(200);
+    expect((await w.call(as, listReports)).body.total).toBe(0);
+    const { username } = await w.db
+      .selectFrom("user_account")
+      .select("username")
+      .where("id", "=", token.user_id)
+      .executeTakeFirstOrThrow();
+    const found = await w.call(await w.person("Admin"), listUsers, { query: { search: username } });
+    expect(found.body.total).toBe(0);
+  });
+});
+
+describe("the calls of a token", () => {
+  it("are limited by token, at half of what its person may call in all", async () => {
+    const limited = await buildWorld({ env: { RATE_LIMIT_FACTOR: "1" } });
+    // All calls are within one minute.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const person = await limited.person();
+      const tokens = [];
+      for (let nth = 0; nth < 3; nth++) {
+        const { body } = await limited.call(person, addApiToken, { body: { name: "Script", scopes: ["reports:write"] } });
+        tokens.push({ ...person, token: body.token as string });
+      }
+      const write = (as: Person) =>
+        limited.app.fastify.inject({
+          method: "POST",
+          url: `/v1/report_timeline/${one.hacker.id}/`,
+          headers: { authorization: `Bearer ${as.token}` },
+          payload: { content: "Hello" },
+        });
+      const untilRefused = async (as: Person) => {
+        for (let calls = 0; calls <= callsPerMinute.write; calls++) if ((await write(as)).statusCode === 429) return calls;
+        return null;
+      };
+      const share = callsPerMinute.write * tokenShare;
+      const [first, second, third] = tokens as [Person, Person, Person];
+      expect(await untilRefused(first)).toBe(share);
+      expect(await untilRefused(second)).toBe(share);
+      // Together they have used up what the person may call.
+      expect(await untilRefused(third)).toBe(0);
+      expect((await limited.call(person, listReports)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+      await limited.close();
+    }
   });
 });
 

@@ -82,7 +82,7 @@ function withoutChance(text: string, madeAt: number): string {
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (time) => (Date.parse(time) < madeAt ? time : "<time>"))
     .replace(/"id":\d{7,}/g, '"id":<number>')
     .replace(/\b(nightshade|foxglove|hemlock|oleander)-[a-z0-9]{8}\b/g, "$1-<end>")
-    .replace(/\b[0-9a-f]{32}\b|\bspt_[\w-]+/g, "<token>");
+    .replace(/\b[0-9a-f]{32}\b|\bspt_[\w-]+|\bwhsec_[\w+/]+=*/g, "<token>");
 }
 
 /** The calls whose answers differ between the worlds, for each of the outsiders; an empty list when nobody can tell them apart. */

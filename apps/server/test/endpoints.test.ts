@@ -54,6 +54,8 @@ beforeAll(async () => {
     token_id: randomUUID(),
     label_id: randomUUID(),
     integration_id: randomUUID(),
+    webhook_id: randomUUID(),
+    delivery_id: randomUUID(),
     view_id: randomUUID(),
     reply_id: randomUUID(),
     number: "1",

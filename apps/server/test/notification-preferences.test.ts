@@ -29,6 +29,7 @@ describe("the channels of notifications", () => {
       "invitation_received",
       ...["award_covered", "award_reversed", "award_contested"],
       ...companyMoneyKinds,
+      "webhook_paused",
       ...["target_missed", "answer_awaited", "answer_asked"],
     ];
     const disclosed = [
@@ -103,6 +104,7 @@ describe("the channels of notifications", () => {
       ...["target_missed", "answer_asked", "report_locked", "dispute_appealed", "dispute_overdue"],
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out"],
       ...companyMoneyKinds,
+      "webhook_paused",
       "program_changed",
     ]);
     expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");

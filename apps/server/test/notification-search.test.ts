@@ -43,6 +43,7 @@ const others: readonly string[] = [
   "export_ready",
   "announcement",
   "reports_released",
+  "webhook_paused",
   "collaboration_invited",
   ...leaderKinds,
   ...participantKinds,

@@ -111,6 +111,8 @@ const calls: Record<string, string> = {
   see_integrations: "integrations.list",
   add_integration: "integrations.add",
   file_issue: "integrations.create_issue",
+  edit_webhook: "webhooks.update",
+  delete_webhook: "webhooks.delete",
   edit_integration: "integrations.update",
   delete_integration: "integrations.delete",
   withdraw: "disputes.withdraw",

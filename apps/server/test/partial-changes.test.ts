@@ -23,6 +23,7 @@ const acts: Record<string, string> = {
   "companies.change_member": "a role alone",
   "programs.set_weaknesses": "the whole list (weakness-rules.test.ts)",
   "integrations.update": "which fields there are depends on the kind, and the secret is not answered (integrations.test.ts)",
+  "webhooks.update": "what is not sent stays (webhooks.test.ts)",
   "notifications.set_preference": "one channel of one kind",
   "notifications.set_regular_mails": "what is not sent stays (regular-mails.test.ts)",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",

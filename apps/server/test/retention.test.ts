@@ -28,7 +28,7 @@ it("notifications, settled mails and ended sessions are deleted after their days
     mails: (await w.db.selectFrom("mail").select("state").execute()).map(({ state }) => state),
     sessions: (await w.db.selectFrom("session").select("id").execute()).map(({ id }) => id),
   });
-  const keepDays = { notifications: 60, mails: 40, sessions: 50 };
+  const keepDays = { notifications: 60, mails: 40, sessions: 50, deliveries: 60 };
   await forgetOldRows(w.db, { keepDays }, inDays(39));
   expect(await left()).toMatchObject({ notifications: 1, mails: ["sent", "queued"] });
   await forgetOldRows(w.db, { keepDays }, inDays(45));

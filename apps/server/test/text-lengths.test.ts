@@ -16,6 +16,7 @@ import { siteLimits } from "@safeport/contract/site/site.limits";
 import { awardMessageLength } from "@safeport/contract/wallet/award.schema";
 import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money.limits";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
+import { webhookLengths } from "@safeport/contract/webhooks/webhook.limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
@@ -78,6 +79,7 @@ const contract: Record<string, number> = {
   "program_weakness.message": textLimits.line,
   "template.text_markdown": textLimits.comment,
   "label.name": maxDeskName,
+  "webhook.url": webhookLengths.url,
   "integration.account": integrationLengths.account,
   "integration.base_url": integrationLengths.address,
   "integration.project": integrationLengths.project,
@@ -132,6 +134,9 @@ const own = [
   "report.import_key",
   "program.handle",
   "session.browser",
+  "webhook_delivery.type",
+  "webhook_delivery.payload",
+  "webhook_delivery.response_excerpt",
   "integration.secret_hint",
   "api_token.prefix",
   "session.os",

@@ -22,6 +22,7 @@ import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-iss
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject } from "vitest";
@@ -205,6 +206,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   await ask(insider, addComment, { params: ofSolved, body: { content: "See the file", file_ids: [proof] } });
   const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
   const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
+  const hook = { company_id, url: "https://nightshade.example/hook", events: ["report.submitted"] };
+  const webhook = await ask(owner, addWebhook, { body: hook });
   const integration = await ask(owner, addIntegration, { body: tracker });
   const template = await ask(insider, addTemplate, { body: { name: "Nightshade", text_markdown: "Hush" } });
   const details = { title: "Nightshade in the kitchen", description: "Hush", found_at: "2026-01-02" };
@@ -253,6 +256,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     known_issue_id: [issue.known_issue_id],
     template_id: [template.template_id],
     integration_id: [integration.integration_id],
+    webhook_id: [webhook.webhook_id],
+    delivery_id: [randomUUID()],
     view_id: [view.view_id],
     reply_id: [reply.reply_id],
     // Money, identities and announcements have tests of their own: only their owners and staff read them at all.

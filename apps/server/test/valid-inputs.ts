@@ -109,6 +109,8 @@ export const validBodies: Record<string, object> = {
   "templates.update": { name: "T" },
   "canned_replies.add": { name: "R", text_markdown: "Hello" },
   "canned_replies.update": { name: "R" },
+  "webhooks.add": { company_id: randomUUID(), url: "https://hooks.example/safeport", events: ["report.submitted"] },
+  "webhooks.update": { is_active: false },
   "integrations.add": { company_id: randomUUID(), kind: "github", project: "acme/shop", secret: "a token of a tracker" },
   "integrations.update": { with_titles: true },
   "integrations.create_issue": { integration_id: randomUUID(), contents: "link" },
@@ -154,6 +156,7 @@ export const validBodies: Record<string, object> = {
 /** Queries that pass the schema, where one is required. */
 export const validQueries: Record<string, Record<string, string>> = {
   "labels.list": { company_id: randomUUID() },
+  "webhooks.list": { company_id: randomUUID() },
   "integrations.list": { company_id: randomUUID() },
   "integrations.preview_issue": { contents: "link" },
   "canned_replies.fill": { report_id: randomUUID() },

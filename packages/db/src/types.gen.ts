@@ -188,6 +188,7 @@ export interface AnnouncementRecipient {
 }
 
 export interface ApiToken {
+  company_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   name: string;
@@ -1485,6 +1486,7 @@ export interface UserAccount {
   id: string;
   in_country_board: Generated<boolean>;
   is_demo: Generated<boolean>;
+  is_machine: Generated<boolean>;
   is_private: Generated<boolean>;
   language: Generated<string>;
   passkey_handle: Buffer | null;
@@ -1508,6 +1510,41 @@ export interface Weakness {
   cwe_id: number;
   id: string;
   name: string;
+}
+
+export interface Webhook {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  old_sealed: Buffer | null;
+  old_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  rest_until: Timestamp | null;
+  sealed: Buffer;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  failure: string | null;
+  id: string;
+  is_redelivery: Generated<boolean>;
+  message_id: string;
+  payload: string;
+  position: Generated<Int8>;
+  response_excerpt: string | null;
+  response_status: number | null;
+  state: Generated<string>;
+  subject_id: string;
+  type: string;
+  webhook_id: string;
 }
 
 export interface Withdrawal {
@@ -1660,6 +1697,8 @@ export interface DB {
   user_account: UserAccount;
   verification: Verification;
   weakness: Weakness;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   withdrawal: Withdrawal;
   write_probe: WriteProbe;
 }

@@ -16,6 +16,7 @@ import reputation from "./reputation/en.json" with { type: "json" };
 import site from "./site/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
 import wallet from "./wallet/en.json" with { type: "json" };
+import webhooks from "./webhooks/en.json" with { type: "json" };
 
 /** The texts of every feature in English, the language from which the keys are typed; those of all mails are one of them. */
 export const english = {
@@ -35,6 +36,7 @@ export const english = {
   site,
   ui,
   wallet,
+  webhooks,
 };
 export type Feature = keyof typeof english;
 
@@ -56,6 +58,7 @@ export const en = {
   ...site,
   ...ui,
   ...wallet,
+  ...webhooks,
 };
 export type Messages = typeof en;
 export type CatalogueName = keyof Messages;

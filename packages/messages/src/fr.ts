@@ -15,6 +15,7 @@ import reputation from "./reputation/fr.json" with { type: "json" };
 import site from "./site/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
 import wallet from "./wallet/fr.json" with { type: "json" };
+import webhooks from "./webhooks/fr.json" with { type: "json" };
 
 /** Every text in French. */
 export const fr: Messages = {
@@ -34,4 +35,5 @@ export const fr: Messages = {
   ...site,
   ...ui,
   ...wallet,
+  ...webhooks,
 };

@@ -19,6 +19,7 @@ import { reportFields } from "./fields/reports.ts";
 import { reputationFields } from "./fields/reputation.ts";
 import { siteFields } from "./fields/site.ts";
 import { timelineFields } from "./fields/timeline.ts";
+import { webhookFields } from "./fields/webhooks.ts";
 import type { Json } from "./json.ts";
 
 /** The descriptions of fields and parameters by their keys. */
@@ -45,6 +46,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     moneyFields,
     dashboardFields,
     siteFields,
+    webhookFields,
   ].flatMap((table) => Object.entries(table)),
 );
 

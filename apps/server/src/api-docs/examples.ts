@@ -13,6 +13,10 @@ const proof = {
 const values: Record<string, unknown> = {
   "Idempotency-Key": "4f6c1b9e-submit-1",
   username: "mira",
+  "webhooks.add.url": "https://example.com/hooks/safeport",
+  "webhooks.update.url": "https://example.com/hooks/safeport",
+  "webhooks.add.events": ["report.submitted", "report.status_changed"],
+  "webhooks.update.events": ["report.submitted", "report.status_changed"],
   "reports.dashboard.month": "2026-03",
   usernames: ["mira"],
   "notifications.notify.title": "Planned maintenance",

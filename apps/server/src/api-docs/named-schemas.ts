@@ -135,6 +135,7 @@ import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { Webhook, WebhookDelivery } from "@safeport/contract/webhooks/webhook.endpoints";
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
@@ -181,6 +182,8 @@ export const namedSchemas = {
   ForgotPasswordInput,
   ImportSummary,
   Integration,
+  Webhook,
+  WebhookDelivery,
   Interest,
   InvitationToken,
   InviteMemberInput,

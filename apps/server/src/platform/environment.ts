@@ -11,7 +11,12 @@ export const isCount = (text: string) => /^\d$/.test(text);
 
 /** Whether a text is a number of proxies, or a list of addresses and networks in CIDR notation. */
 function isProxyList(text: string): boolean {
-  return isCount(text) || text.split(",").every((entry) => isNetwork(entry.trim()));
+  return isCount(text) || isNetworkList(text);
+}
+
+/** Whether a text is a list of addresses and networks in CIDR notation. */
+function isNetworkList(text: string): boolean {
+  return text.split(",").every((entry) => isNetwork(entry.trim()));
 }
 
 function isNetwork(text: string): boolean {
@@ -75,6 +80,8 @@ export const Environment = z.object({
   KEEP_NOTIFICATIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "365"),
   KEEP_MAILS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
   KEEP_SESSIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
+  KEEP_DELIVERIES_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "60"),
+  OUTBOUND_NETWORKS: z.optional(z.string().check(z.refine(isNetworkList))),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,250}$/))),
@@ -123,6 +130,8 @@ export const expectations: Record<string, string> = {
   KEEP_NOTIFICATIONS_DAYS: "a number of days, 31 to 9999",
   KEEP_MAILS_DAYS: "a number of days, 31 to 9999",
   KEEP_SESSIONS_DAYS: "a number of days, 31 to 9999",
+  KEEP_DELIVERIES_DAYS: "a number of days, 31 to 9999",
+  OUTBOUND_NETWORKS: "addresses and networks, such as 10.1.2.3 or 10.0.0.0/8, with commas between them",
   METRICS_TOKEN: "16 to 256 characters without blanks",
   BACKUP_PASSPHRASE: "at least 12 characters",
   STRIPE_SECRET_KEY: "a secret key of Stripe, such as sk_live_… or rk_test_…",

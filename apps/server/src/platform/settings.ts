@@ -25,8 +25,10 @@ export interface Settings {
   withdrawalMin: number;
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
-  /** Days after which rows are deleted: all notifications, mails that were settled, and sessions that have ended. */
-  keepDays: { notifications: number; mails: number; sessions: number };
+  /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
+  keepDays: { notifications: number; mails: number; sessions: number; deliveries: number };
+  /** Addresses and networks outside of the public internet that webhooks and integrations may call. */
+  outboundNetworks: string[];
   /** The bearer token of `GET /metrics`; null: there are no metrics. */
   metricsToken: string | null;
   /** What `npm run backup` encrypts with; null: there are no backups. */
@@ -120,7 +122,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       notifications: Number(e.KEEP_NOTIFICATIONS_DAYS),
       mails: Number(e.KEEP_MAILS_DAYS),
       sessions: Number(e.KEEP_SESSIONS_DAYS),
+      deliveries: Number(e.KEEP_DELIVERIES_DAYS),
     },
+    outboundNetworks: e.OUTBOUND_NETWORKS?.split(",").map((entry) => entry.trim()) ?? [],
     metricsToken: e.METRICS_TOKEN ?? null,
     backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
     stripe: stripeOf(e),

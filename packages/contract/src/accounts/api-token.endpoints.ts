@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { apiScopes } from "../kernel/api-token.scopes.ts";
+import { companyRoles, givableRoles } from "../kernel/company-role.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
@@ -15,6 +16,10 @@ export const ApiToken = z.object({
   expires_at: Time,
   last_used_at: z.nullable(Time),
   state: z.enum(["active", "expired", "revoked"]),
+  /** The company that it acts for; null for a token of a person. */
+  company_id: z.nullable(Uuid),
+  /** Its role in the company; null for a token of a person, and for one that was removed from the members. */
+  role: z.nullable(z.enum(companyRoles)),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
@@ -22,26 +27,29 @@ export const AddApiTokenInput = z.strictObject({
   name: singleLine(apiTokenLimits.name, 1),
   scopes: z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length)),
   expires_at: z.optional(Time),
+  company_id: z.optional(Uuid),
+  /** Of a token of a company. */
+  role: z.optional(z.enum(givableRoles)),
 });
 export type AddApiTokenInput = z.input<typeof AddApiTokenInput>;
 
 export const listApiTokens = endpoint({
   name: "api_tokens.list",
-  summary: "The caller's API tokens, newest first",
+  summary: "The caller's API tokens, or those of a company, newest first",
   method: "GET",
   path: "/v1/api_tokens/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), company_id: z.optional(Uuid) }),
   result: pageOf(ApiToken),
-  errors: [],
+  errors: ["not_found", "forbidden"],
   list: true,
 });
 
 export const addApiToken = endpoint({
   name: "api_tokens.add",
   summary:
-    "Make an API token, which is answered this once; it is sent as a bearer token, and may do what its scopes and the caller may",
+    "Make an API token, which is answered this once; it is sent as a bearer token, and may do what its scopes and the caller may, or its role in a company",
   method: "POST",
   path: "/v1/api_tokens/",
   auth: "reauth",
@@ -50,7 +58,7 @@ export const addApiToken = endpoint({
   body: AddApiTokenInput,
   result: z.object({ ...ApiToken.shape, token: z.string() }),
   status: 201,
-  errors: ["conflict"],
+  errors: ["conflict", "not_found", "forbidden"],
 });
 
 export const revokeApiToken = endpoint({
@@ -63,5 +71,5 @@ export const revokeApiToken = endpoint({
   throttle: { person: 120, object: 20 },
   params: z.object({ token_id: Uuid }),
   result: z.object({ token_id: Uuid }),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
 });

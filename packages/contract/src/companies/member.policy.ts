@@ -1,6 +1,6 @@
-/** From the most rights to the fewest. */
-export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
-export type CompanyRole = (typeof companyRoles)[number];
+import { type CompanyRole, companyRoles, type GivableRole, givableRoles } from "../kernel/company-role.values.ts";
+
+export { type CompanyRole, companyRoles, type GivableRole, givableRoles };
 
 /** Roles that manage programs and their members. */
 export const leadingRoles = ["owner", "manager"] as const satisfies readonly CompanyRole[];
@@ -16,10 +16,6 @@ export function canLead(role: CompanyRole | null): boolean {
 export function canTriage(role: CompanyRole | null): boolean {
   return triagingRoles.some((triaging) => triaging === role);
 }
-
-/** The roles that can be given; an owner is made by `transfer_ownership`. */
-export const givableRoles = ["manager", "triager", "finance", "viewer"] as const satisfies readonly CompanyRole[];
-export type GivableRole = (typeof givableRoles)[number];
 
 export const memberActions = ["change_role", "remove", "leave", "make_owner"] as const;
 export type MemberAction = (typeof memberActions)[number];

@@ -47,6 +47,12 @@ const exceptions: Record<string, ApiScope | null> = {
   "programs.add_credentials": null,
   "programs.replace_credentials": null,
   // Who belongs to a company, and that it is there, is decided by people.
+  "companies.create": null,
+  "companies.invite": null,
+  "companies.accept_invitation": null,
+  "companies.accept_own_invitation": null,
+  "companies.decline_invitation": null,
+  "companies.decline_own_invitation": null,
   "companies.delete": null,
   "companies.transfer_ownership": null,
   "companies.change_member": null,

@@ -18,6 +18,7 @@ export const fieldErrorCodes = [
   "invalid_email",
   "invalid_url",
   "https_address",
+  "usual_port",
   "tracker_project",
   "url_with_user",
   "invalid_id",

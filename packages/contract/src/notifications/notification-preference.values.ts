@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import { type ChosenNotificationKind, companyMoneyKinds } from "./notification.endpoints.ts";
+import { type ChosenNotificationKind, companyMoneyKinds, connectionKinds } from "./notification.endpoints.ts";
 
 /** Ways in which a notification reaches somebody: in the panel, by a mail at once, in a daily mail. */
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
@@ -22,6 +22,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "award_contested",
   "balance_low",
   "intake_paused",
+  "webhook_paused",
   "deposit_confirmed",
   "deposit_failed",
   "subscription_refused",
@@ -110,6 +111,7 @@ const ofTeams: readonly ChosenNotificationKind[] = [
   "program_left",
   "credentials_ran_out",
   ...companyMoneyKinds,
+  ...connectionKinds,
 ];
 
 /** The kinds of notifications that somebody may get, in the order in which they are shown. */

@@ -75,6 +75,10 @@ export const companyMoneyKinds = [
 ] as const;
 export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
 
+/** About the connections of a company, for those who lead it. */
+export const connectionKinds = ["webhook_paused"] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
 /** About somebody's own payouts, identity check and bank accounts; each is mailed as well. `payouts_late` is for staff. */
 export const payeeKinds = [
   "withdrawal_paid",
@@ -96,6 +100,7 @@ export const chosenNotificationKinds = [
   ...leaderKinds,
   ...participantKinds,
   ...companyMoneyKinds,
+  ...connectionKinds,
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
 

@@ -1,6 +1,14 @@
 /** What the fields of accounts and profiles mean. See `common.ts`. */
 export const accountFields: Record<string, string> = {
   token_id: "The id of an API token.",
+  "api_tokens.list.company_id": "The tokens of this company instead of the caller's.",
+  "api_tokens.add.company_id": "The company that the token acts for; without it the token acts as the caller.",
+  "ApiTokensAddResult.company_id": "The company that the token acts for; null for a token of a person.",
+  "ApiTokensListResult.items.company_id": "The company that the token acts for; null for a token of a person.",
+  "api_tokens.add.role": "The role of the token in the company; needed with `company_id`.",
+  "ApiTokensAddResult.role": "The role of the token in the company; null for a token of a person.",
+  "ApiTokensListResult.items.role":
+    "The role of the token in the company; null for a token of a person, and for one that was removed from the members.",
   "api_tokens.add.name": "What its owner calls the token.",
   "ApiTokensListResult.items.name": "What its owner calls the token.",
   prefix: "How the token begins.",

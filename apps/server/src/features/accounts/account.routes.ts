@@ -5,7 +5,6 @@ import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import { setUp as setUpEndpoint } from "@safeport/contract/accounts/set-up.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import { type Http, mount, mountList, mountOptional, mountPublic } from "../../platform/http/mount.ts";
-import { apiTokenRoutes } from "./api-tokens/api-token.routes.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { mailStopRoutes } from "./email/mail-stop.routes.ts";
 import { sendEmailCode } from "./email/send-email-code.ts";
@@ -73,7 +72,6 @@ export function accountRoutes(http: Http): void {
   mount(http, endpoints.me, getMe, presentUser);
   profileRoutes(http);
   passkeyRoutes(http, limits);
-  apiTokenRoutes(http);
   mountPublic(
     http,
     passwords.forgotPassword,

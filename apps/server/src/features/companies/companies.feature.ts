@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { apiTokenRoutes } from "./api-tokens/api-token.routes.ts";
 import { companyRecipients } from "./company.recipients.ts";
 import { companyRoutes } from "./company.routes.ts";
 import { companyExports } from "./company-exports.ts";
@@ -15,6 +16,7 @@ export const companies: Feature = {
     companyRoutes(http);
     memberRoutes(http);
     domainRoutes(http);
+    apiTokenRoutes(http);
   },
   recipients: [companyRecipients],
   exports: companyExports,

@@ -1,6 +1,8 @@
 import { subscriber } from "../../platform/events/event.ts";
+import { companyNames } from "../wallet/company/payers.visibility.ts";
+import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { insertNotifications } from "./notification.queries.ts";
-import { inviteesOf } from "./notified-people.queries.ts";
+import { inviteesOf, leadersAmong } from "./notified-people.queries.ts";
 
 /** Notifies the people who were invited to a company, by their account or by an address that they have confirmed. */
 export const invitationNotifications = subscriber({
@@ -18,6 +20,24 @@ export const invitationNotifications = subscriber({
         if (user_id === undefined || user_id === event.actor_id) return [];
         const readers = [{ user_id, in_app: true, digest_due: false }];
         return [{ event, kind: "company_invitation" as const, params: { ...event.data }, readers }];
+      }),
+    );
+  },
+});
+
+/** Notifies those who lead a company that one of its webhooks was turned off. */
+export const webhookNotifications = subscriber({
+  name: "notifications.webhooks",
+  types: ["company.webhook_paused"],
+  async handle(tx, events) {
+    const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
+    const [leaders, names] = await Promise.all([leadersAmong(tx, companies), companyNames(tx, companies)]);
+    await deliverNotifications(
+      tx,
+      events.map((event): Notice => {
+        const news = { kind: "webhook_paused" as const, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
+        const userIds = leaders.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id);
+        return { event, news, params: {}, userIds };
       }),
     );
   },

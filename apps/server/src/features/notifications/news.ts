@@ -1,6 +1,8 @@
 import {
   type CompanyMoneyKind,
+  type ConnectionKind,
   companyMoneyKinds,
+  connectionKinds,
   leaderKinds,
   type NotificationKind,
   type ParticipationKind,
@@ -46,9 +48,9 @@ export interface ParticipationNews {
   status: string;
 }
 
-/** News in a mail about the money of a company. They name no amount, since others may read mail on its way. */
+/** News in a mail about the money or a connection of a company. They name no amount, since others may read mail on its way. */
 export interface CompanyNews {
-  kind: CompanyMoneyKind;
+  kind: CompanyMoneyKind | ConnectionKind;
   company_id: string;
   name: string;
 }
@@ -68,7 +70,7 @@ export function isOfReport<T extends News>(news: T): news is T & ReportNews {
   return "report_id" in news;
 }
 
-/** Whether some news are about the money of a company. */
+/** Whether some news are about the money or a connection of a company. */
 export function isOfCompany<T extends News>(news: T): news is T & CompanyNews {
   return "company_id" in news;
 }
@@ -108,7 +110,7 @@ export function newsPath(news: News): string {
   // Until they accept, an invitee may not open the report.
   if (news.kind === "collaboration_invited") return "/reports";
   if (isOfReport(news)) return news.many ? "/reports?sort=activity" : `/reports/${news.report_id}`;
-  if (isOfCompany(news)) return "/vault";
+  if (isOfCompany(news)) return isConnectionKind(news.kind) ? connectionsPath(news.company_id) : "/vault";
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
 }
 
@@ -155,6 +157,16 @@ export function programNewsOf({ parts = "", from_version, to_version }: Record<s
 /** Whether a notification is about somebody's own payouts, identity check or bank accounts. */
 export function isPayeeKind(kind: NotificationKind): kind is PayeeKind {
   return (payeeKinds as readonly NotificationKind[]).includes(kind);
+}
+
+/** The path of the page with the connections of a company. */
+export function connectionsPath(companyId: string): string {
+  return `/companies/${companyId}`;
+}
+
+/** Whether a notification is about a connection of a company. */
+export function isConnectionKind(kind: NotificationKind): kind is ConnectionKind {
+  return (connectionKinds as readonly NotificationKind[]).includes(kind);
 }
 
 /** Whether a notification is about the money of a company. */

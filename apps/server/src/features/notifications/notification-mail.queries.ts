@@ -11,7 +11,8 @@ import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
-import { isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
+import { isConnectionKind, isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
+import { leadersAmong } from "./notified-people.queries.ts";
 
 /** Of the mails that are each about one event. */
 export const eventMailKind = "notifications.event";
@@ -46,9 +47,10 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
   const invitations = await openInvitations(db, userId, news);
   const programs = await visiblePrograms(db, person, staff, news);
   const companyIds = news.flatMap((item) => (isOfCompany(item) ? [item.company_id] : []));
-  const companies = new Set((await listPayersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
+  const paid = new Set((await listPayersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
+  const led = new Set((await leadersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
   return news.filter((item: News) => {
-    if (isOfCompany(item)) return companies.has(item.company_id);
+    if (isOfCompany(item)) return (isConnectionKind(item.kind) ? led : paid).has(item.company_id);
     if (!isOfReport(item)) return isKnown(item, programs);
     if (item.kind === "collaboration_invited") return invitations.has(item.report_id);
     const report = byId.get(item.report_id);

@@ -4,8 +4,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import {
   comparisonPath,
+  connectionsPath,
   isBulkKind,
   isCompanyMoneyKind,
+  isConnectionKind,
   isParticipationKind,
   isPayeeKind,
   participationPath,
@@ -77,6 +79,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   deposit_confirmed: "money",
   deposit_failed: "money",
   subscription_refused: "money",
+  webhook_paused: "company",
   withdrawal_paid: "money",
   withdrawal_failed: "money",
   withdrawal_returned: "money",
@@ -141,6 +144,7 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isPayeeKind(kind)) return payeePath(kind);
   if (isCompanyMoneyKind(kind)) return "/vault";
+  if (isConnectionKind(kind)) return connectionsPath(subject_id);
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
   if (params.bulk_id && isBulkKind(kind)) return "/reports?sort=activity";
   return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));

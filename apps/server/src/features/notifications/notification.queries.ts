@@ -1,8 +1,9 @@
-import { triagingRoles } from "@safeport/contract/companies/member.policy";
+import { leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import {
   companyMoneyKinds,
+  connectionKinds,
   internalNotificationKinds,
   leaderKinds,
   type NotificationKind,
@@ -37,6 +38,8 @@ interface PageOfReader extends Reader {
 const triaging = sql.join(triagingRoles.map((role) => sql.lit(role)));
 const internal = sql.join(internalNotificationKinds.map((kind) => sql.lit(kind)));
 const companyMoney = sql.join(companyMoneyKinds.map((kind) => sql.lit(kind)));
+const connections = sql.join(connectionKinds.map((kind) => sql.lit(kind)));
+const leaders = sql.join(leadingRoles.map((role) => sql.lit(role)));
 const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
 
 /**
@@ -65,6 +68,8 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.kind = 'reports_released' then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${triaging}))
         when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}
+        when n.kind in (${connections}) then exists (select from company_member m
+          where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${leaders}))
         when n.kind = 'payouts_late' then ${staff}
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
         when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,

@@ -3,7 +3,7 @@ import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
 import { announcementDelivery } from "./announcements/announcement.subscribers.ts";
 import { deliverAnnouncement } from "./announcements/deliver-announcement.ts";
 import { collaborationNotifications } from "./collaboration.subscribers.ts";
-import { invitationNotifications } from "./company.subscribers.ts";
+import { invitationNotifications, webhookNotifications } from "./company.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { moneyNotifications, payeeNotifications } from "./money.subscribers.ts";
@@ -29,6 +29,7 @@ export const notifications: Feature = {
     participationNotifications,
     moneyNotifications,
     payeeNotifications,
+    webhookNotifications,
     exportNotifications,
     closedAccounts,
     announcementDelivery,

@@ -1,4 +1,4 @@
-import { canTriage, triagingRoles } from "@safeport/contract/companies/member.policy";
+import { canTriage, leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { UserRole } from "@safeport/db/types.gen";
@@ -32,6 +32,18 @@ export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
     .where("role", "in", triagingRoles)
     .execute();
   return rows.map(userIdOf);
+}
+
+/** The owners and managers of these companies among these people, or all of them. */
+export async function leadersAmong(db: Db, companyIds: readonly string[], userIds?: readonly string[]) {
+  if (companyIds.length === 0 || userIds?.length === 0) return [];
+  return db
+    .selectFrom("company_member")
+    .select(["company_id", "user_id"])
+    .where("company_id", "in", companyIds)
+    .where("role", "in", leadingRoles)
+    .$if(userIds !== undefined, (query) => query.where("user_id", "in", userIds ?? []))
+    .execute();
 }
 
 /** Who was notified of some bulk acts, and of which kinds: person, kind and act as one text. */

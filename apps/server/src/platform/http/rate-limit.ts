@@ -1,6 +1,6 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import type { Endpoint, RateClass } from "@safeport/contract/kernel/endpoint";
-import { callsPerMinute, unauthenticatedPerMinute } from "@safeport/contract/kernel/rate.limits";
+import { callsPerMinute, tokenShare, unauthenticatedPerMinute } from "@safeport/contract/kernel/rate.limits";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
@@ -58,7 +58,10 @@ function throttled(refusals: Refusals, request: FastifyRequest, ttl: number): Ap
   return new AppError("rate_limited", "too_many_requests", { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) });
 }
 
-/** Hooks that limit each rate class; `factor` is the operator's multiplier. They run after authentication, so that signed-in people are counted by id. */
+/**
+ * Hooks that limit each rate class; `factor` is the operator's multiplier. They run after authentication, so that signed-in people are counted by id.
+ * The calls of an API token are counted by token too.
+ */
 export function createLimits(fastify: FastifyInstance, factor: number, refusals: Refusals): Limits {
   const limit = (rate: Bucket): onRequestAsyncHookHandler =>
     fastify.rateLimit({
@@ -69,11 +72,28 @@ export function createLimits(fastify: FastifyInstance, factor: number, refusals:
       keyGenerator: (request) => `${rate} ${callerOf(request)}`,
       errorResponseBuilder: (request, { ttl }) => throttled(refusals, request, ttl),
     });
+  const limitTokens = (rate: RateClass): onRequestAsyncHookHandler => {
+    const count = fastify.createRateLimit({
+      max: Math.ceil(perMinute[rate] * tokenShare * factor),
+      timeWindow: 60_000,
+      // The type of the options lacks `cache`.
+      ...{ cache: keysOfClass },
+      keyGenerator: (request: FastifyRequest) => `token ${rate} ${request.actor?.session_id}`,
+    });
+    const limitPerson = limit(rate);
+    return async function (request, reply) {
+      if (request.actor?.scopes) {
+        const state = await count(request);
+        if (!state.isAllowed && state.isExceeded) throw throttled(refusals, request, state.ttl);
+      }
+      await limitPerson.call(this, request, reply);
+    };
+  };
   return {
-    auth: limit("auth"),
-    read: limit("read"),
-    write: limit("write"),
-    upload: limit("upload"),
+    auth: limitTokens("auth"),
+    read: limitTokens("read"),
+    write: limitTokens("write"),
+    upload: limitTokens("upload"),
     unauthenticated: limit("unauthenticated"),
   };
 }

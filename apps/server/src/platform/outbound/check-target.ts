@@ -9,6 +9,8 @@ export interface Network {
   resolve: (hostname: string) => Promise<string[]>;
   /** Whether this address and port may be connected to. */
   mayConnect: (address: string, port: number) => boolean;
+  /** Whether the operator lets the server call this address outside of the public internet, at any port. */
+  isAllowed?: (address: string) => boolean;
 }
 
 export const internet: Network = {
@@ -33,9 +35,12 @@ export async function checkTarget(text: string, ports: readonly number[], networ
   if (!isWeb || url.username !== "" || url.password !== "" || isDisguised(text, url, base))
     throw new OutboundError("invalid_url");
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  if (!ports.includes(port)) throw new OutboundError("port_refused");
+  const isUsual = ports.includes(port);
+  if (!isUsual && !network.isAllowed) throw new OutboundError("port_refused");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) ? [host] : await addressesOf(host, network);
+  if (addresses.every((address) => isIP(address) && network.isAllowed?.(address))) return { url, addresses };
+  if (!isUsual) throw new OutboundError("port_refused");
   if (!addresses.every((address) => isIP(address) && network.mayConnect(address, port)))
     throw new OutboundError("address_refused");
   return { url, addresses };

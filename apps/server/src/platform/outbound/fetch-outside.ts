@@ -12,6 +12,8 @@ export interface OutsideOptions {
   body?: string | Uint8Array<ArrayBuffer>;
   /** The size of the answer at most, after decompression; 1 MB unless given. */
   maxBytes?: number;
+  /** Reads a longer answer only up to `maxBytes`, instead of failing. */
+  cutsBody?: boolean;
   /** Milliseconds for everything together: names, redirects, the answer to its end; 10 s unless given. */
   timeoutMs?: number;
   /** 80 and 443 unless given. */
@@ -75,7 +77,7 @@ async function exchange(
   options: OutsideOptions,
   signal: AbortSignal,
 ): Promise<OutsideAnswer | string> {
-  const { method = "GET", headers = {}, authorization, body = null, maxBytes = 1_000_000 } = options;
+  const { method = "GET", headers = {}, authorization, body = null, maxBytes = 1_000_000, cutsBody = false } = options;
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   // Loaded here, because it slows the start most and few servers need it.
   const { Agent, fetch } = await import("undici");
@@ -87,22 +89,28 @@ async function exchange(
     const location = response.headers.get("location");
     const isFollowed = method === "GET" && authorization === undefined;
     if (isFollowed && redirects.has(response.status) && location !== null) return location;
-    return { url: url.href, status: response.status, headers: new Map(response.headers), body: await read(response, maxBytes) };
+    return {
+      url: url.href,
+      status: response.status,
+      headers: new Map(response.headers),
+      body: await read(response, maxBytes, cutsBody),
+    };
   } finally {
     await dispatcher.destroy();
   }
 }
 
 /** Reads a body, which `fetch` has decompressed, up to a size. */
-async function read({ body }: Response, maxBytes: number): Promise<Buffer> {
+async function read({ body }: Response, maxBytes: number, cutsBody: boolean): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new OutboundError("too_large");
+    if (size > maxBytes && !cutsBody) throw new OutboundError("too_large");
     chunks.push(chunk);
+    if (size >= maxBytes && cutsBody) break;
   }
-  return Buffer.concat(chunks);
+  return cutsBody ? Buffer.concat(chunks).subarray(0, maxBytes) : Buffer.concat(chunks);
 }
 
 /** Rejects as soon as the signal is aborted, because resolvers cannot be stopped. */

@@ -1,4 +1,5 @@
 import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
+import type { CompanyRole } from "@safeport/contract/kernel/company-role.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
@@ -21,6 +22,10 @@ const columns = [
   "t.prefix",
   sql<ApiScope[]>`t.scopes`.as("scopes"),
   "t.created_at",
+  "t.company_id",
+  sql<CompanyRole | null>`(select m.role from company_member m where m.company_id = t.company_id and m.user_id = t.user_id)`.as(
+    "role",
+  ),
   "s.expires_at",
   sql<Date | null>`nullif(s.last_used_at, s.created_at)`.as("last_used_at"),
   sql<
@@ -28,20 +33,40 @@ const columns = [
   >`case when s.ended_at is not null then 'revoked' when s.expires_at <= now() then 'expired' else 'active' end`.as("state"),
 ] as const;
 
-const tokensOf = (db: Db, userId: string) =>
-  db.selectFrom("api_token as t").innerJoin("session as s", "s.id", "t.session_id").where("t.user_id", "=", userId);
+/** Whose tokens: those of a person, or those of a company. */
+export type TokenOwner = { user_id: string } | { company_id: string };
+
+const tokensOf = (db: Db, owner: TokenOwner) => {
+  const tokens = db.selectFrom("api_token as t").innerJoin("session as s", "s.id", "t.session_id");
+  return "company_id" in owner
+    ? tokens.where("t.company_id", "=", owner.company_id)
+    : tokens.where("t.user_id", "=", owner.user_id);
+};
 
 export type ApiTokenRow = Awaited<ReturnType<typeof findOwn>> & {};
 
 /** The token with this id if it belongs to the person; otherwise undefined. */
 export function findOwn(db: Db, userId: string, id: string) {
-  return tokensOf(db, userId).select(columns).where("t.id", "=", id).executeTakeFirst();
+  return tokensOf(db, { user_id: userId }).select(columns).where("t.id", "=", id).executeTakeFirst();
 }
 
-/** One page of a person's tokens, newest first. */
-export function pageOfTokens(db: Db, userId: string, paging: { page: number; size: number }) {
+/** The token of a company with this id, with the account that it acts as; undefined if there is none. */
+export function findOfCompany(db: Db, id: string) {
+  return db
+    .selectFrom("api_token as t")
+    .innerJoin("session as s", "s.id", "t.session_id")
+    .select(columns)
+    .select(["t.user_id", "t.company_id"])
+    .where("t.id", "=", id)
+    .where("t.company_id", "is not", null)
+    .$narrowType<{ company_id: string }>()
+    .executeTakeFirst();
+}
+
+/** One page of the tokens of a person or a company, newest first. */
+export function pageOfTokens(db: Db, owner: TokenOwner, paging: { page: number; size: number }) {
   return readPage(paging, (limit, offset) =>
-    tokensOf(db, userId)
+    tokensOf(db, owner)
       .select(columns)
       .select(sql<number>`count(*) over ()::int`.as("total"))
       .orderBy("t.created_at", "desc")
@@ -52,9 +77,9 @@ export function pageOfTokens(db: Db, userId: string, paging: { page: number; siz
   );
 }
 
-/** The number of active tokens of a person; the caller holds the lock of their tokens. */
-export async function countUsable(db: Db, userId: string): Promise<number> {
-  const { count } = await tokensOf(db, userId)
+/** The number of active tokens of a person or a company; the caller holds the lock of their tokens. */
+export async function countUsable(db: Db, owner: TokenOwner): Promise<number> {
+  const { count } = await tokensOf(db, owner)
     .select(sql<number>`count(*)::int`.as("count"))
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", sql<Date>`now()`)
@@ -66,6 +91,7 @@ interface NewToken {
   id: string;
   user_id: string;
   session_id: string;
+  company_id: string | null;
   name: string;
   prefix: string;
   token_hash: Buffer;
@@ -82,7 +108,7 @@ export async function insertToken(tx: Tx, { scopes, ...row }: NewToken): Promise
 
 /** All tokens of a person, for the export of their data. */
 export function listOwnTokens(db: Db, userId: string) {
-  return tokensOf(db, userId)
+  return tokensOf(db, { user_id: userId })
     .select(["t.id as token_id", "t.name", "t.prefix", "t.scopes", "t.created_at", "s.expires_at", "s.ended_at"])
     .orderBy("t.id")
     .execute();

@@ -62,7 +62,7 @@ function conditionsOf(filter: UserListFilter): Condition {
     search ? matches(search) : undefined,
   ];
   const given = all.filter((condition) => condition !== undefined && condition !== false);
-  return given.length > 0 ? sql`${sql.join(given, sql` and `)}` : sql`true`;
+  return sql`${sql.join([sql`not u.is_machine`, ...given], sql` and `)}`;
 }
 
 const orders: Record<UserSort, RawBuilder<unknown>> = {

@@ -13,7 +13,7 @@ export type Audience =
 
 /** The active accounts of an audience; somebody who belongs to it twice is one. */
 function people(audience: Audience) {
-  const active = sql`select u.id as user_id from user_account u where u.state = 'active'`;
+  const active = sql`select u.id as user_id from user_account u where u.state = 'active' and not u.is_machine`;
   switch (audience.audience) {
     case "all":
       return active;

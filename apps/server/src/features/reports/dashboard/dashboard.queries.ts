@@ -105,7 +105,7 @@ export const disputeAges = [2, 7, 15, null] as const;
 /** The totals of the platform; those of reports come from counters. */
 export async function findPlatformTotals(db: Db) {
   const { rows } = await sql<{ people: number; companies: number; programs: number; reports: number; open_reports: number }>`
-    select (select count(*) from user_account where state = 'active')::int as people,
+    select (select count(*) from user_account where state = 'active' and not is_machine)::int as people,
       (select count(*) from company where archived_at is null)::int as companies,
       (select count(*) from program where status <> 'draft')::int as programs,
       (select coalesce(sum(amount), 0) from counter_part where owner_id = '00000000-0000-0000-0000-000000000000' and name = 'reports.all')::int as reports,

@@ -1,7 +1,9 @@
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { CompanyTokens } from "../../../features/accounts/api-tokens/components/company-tokens.tsx";
 import { CompanyPage } from "../../../features/companies/page/company-page.tsx";
 import { ConnectionSection } from "../../../features/integrations/components/connection-section.tsx";
+import { WebhookPart } from "../../../features/webhooks/components/webhook-part.tsx";
 import { textFields, tokenOfLink } from "../../../lib/address.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
@@ -11,7 +13,7 @@ export const Route = createFileRoute("/_app/companies/$companyId")({
   validateSearch: textFields(["token"]),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getCompany, { params: { company_id: params.companyId } }));
-    return loadMessages("integrations");
+    return loadMessages("integrations", "webhooks");
   },
   component: CompanyRoute,
 });
@@ -24,7 +26,13 @@ function CompanyRoute() {
       key={companyId}
       companyId={companyId}
       token={token}
-      connections={(company) => <ConnectionSection company={company} />}
+      connections={(company) => (
+        <>
+          <ConnectionSection company={company} />
+          <WebhookPart company={company} />
+          <CompanyTokens company={company} />
+        </>
+      )}
     />
   );
 }

@@ -8,9 +8,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 
-/** One page of the account's API tokens. */
-export function useApiTokens(page: number) {
-  return useQuery(queryOf(listApiTokens, { query: { page } }));
+/** One page of the account's API tokens, or of a company's. */
+export function useApiTokens(page: number, company_id: string | undefined) {
+  return useQuery(queryOf(listApiTokens, { query: { page, ...(company_id !== undefined && { company_id }) } }));
 }
 
 /** Makes a token, whose text is answered this once. */

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, Text, TextIn
 import { AddApiTokenInput } from "@safeport/contract/accounts/api-token.endpoints";
 import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { type ApiScope, apiScopes } from "@safeport/contract/kernel/api-token.scopes";
+import { type GivableRole, givableRoles } from "@safeport/contract/kernel/company-role.values";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -16,21 +17,28 @@ const schema = z.pick(AddApiTokenInput, { name: true, scopes: true });
 const dayMs = 86_400_000;
 const choices = [7, 30, apiTokenLimits.defaultDays, apiTokenLimits.days - 1];
 
+/** The company whose tokens are shown, with the roles that the reader can give them. */
+export interface TokenCompany {
+  company_id: string;
+  roles: readonly GivableRole[];
+}
+
 /** Asks for name, scopes and end of a token, then shows it this once. */
-export function AddApiToken({ onClose }: { onClose: () => void }) {
+export function AddApiToken({ company, onClose }: { company?: TokenCompany | undefined; onClose: () => void }) {
   const t = useTranslations("accounts/tokens");
   const errorText = useErrorText();
   const add = useAddApiToken();
   const { copied, copy } = useCopy();
-  const form = useSchemaForm<{ name: string; scopes: ApiScope[]; days: string }>({
-    initialValues: { name: "", scopes: [], days: String(apiTokenLimits.defaultDays) },
-    schema: z.object({ ...schema.shape, days: z.string() }),
+  const form = useSchemaForm<{ name: string; scopes: ApiScope[]; days: string; role: GivableRole }>({
+    initialValues: { name: "", scopes: [], days: String(apiTokenLimits.defaultDays), role: company?.roles.at(-1) ?? "viewer" },
+    schema: z.object({ ...schema.shape, days: z.string(), role: z.enum(givableRoles) }),
   });
   const token = add.data?.token;
-  const send = ({ name, scopes, days }: typeof form.values) => {
+  const send = ({ name, scopes, days, role }: typeof form.values) => {
     if (add.isPending) return;
     const expires_at = new Date(Date.now() + Number(days) * dayMs).toISOString();
-    add.mutate({ name, scopes, expires_at }, { onError: form.showRefusal });
+    const ofCompany = company && { company_id: company.company_id, role };
+    add.mutate({ name, scopes, expires_at, ...ofCompany }, { onError: form.showRefusal });
   };
   return (
     <Dialog opened onClose={onClose} title={t("make")} size="lg">
@@ -58,6 +66,14 @@ export function AddApiToken({ onClose }: { onClose: () => void }) {
               maxLength={apiTokenLimits.name}
               data-autofocus
             />
+            {company && (
+              <NativeSelect
+                {...form.getInputProps("role")}
+                label={t("company.role_label")}
+                description={t("company.role_hint")}
+                data={company.roles.map((role) => ({ value: role, label: t(`company.role.${role}`) }))}
+              />
+            )}
             <Checkbox.Group {...form.getInputProps("scopes")} label={t("scopes")}>
               <Stack gap={6} mt={4}>
                 {apiScopes.map((scope) => (

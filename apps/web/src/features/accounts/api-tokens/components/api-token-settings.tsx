@@ -10,40 +10,49 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useApiTokens, useRevokeApiToken } from "../api/api-tokens.ts";
 import { scopeKey } from "../scope-key.ts";
-import { AddApiToken } from "./add-api-token.tsx";
+import { AddApiToken, type TokenCompany } from "./add-api-token.tsx";
 
-/** One's own API tokens, with what makes and revokes them. */
-export function ApiTokenSettings() {
+/** One's own API tokens, or those of a company, with what makes and revokes them. */
+export function ApiTokenSettings({ company }: { company?: TokenCompany }) {
   const t = useTranslations("accounts/tokens");
   const [page, setPage] = useState(1);
   const [making, setMaking] = useState(false);
-  const tokens = useApiTokens(page);
+  const tokens = useApiTokens(page, company?.company_id);
+  const title = t(company ? "company.title" : "title");
   return (
-    <SettingsSection title={t("title")} text={t("text")}>
+    <SettingsSection title={title} text={t(company ? "company.text" : "text")}>
       <PagedList query={tokens} page={page} onPage={setPage} rowHeight={64} empty={<Text>{t("none")}</Text>}>
         {(rows) => (
-          <ul className={list.list} aria-label={t("title")}>
+          <ul className={list.list} aria-label={title}>
             {rows.map((token) => (
-              <TokenRow key={token.token_id} token={token} />
+              <TokenRow
+                key={token.token_id}
+                token={token}
+                mayRevoke={!company || (token.role !== null && includes(company.roles, token.role))}
+              />
             ))}
           </ul>
         )}
       </PagedList>
-      <Group>
-        <Button variant="default" onClick={() => setMaking(true)}>
-          {t("make")}
-        </Button>
-      </Group>
-      {making && <AddApiToken onClose={() => setMaking(false)} />}
+      {(!company || company.roles.length > 0) && (
+        <Group>
+          <Button variant="default" onClick={() => setMaking(true)}>
+            {t("make")}
+          </Button>
+        </Group>
+      )}
+      {making && <AddApiToken company={company} onClose={() => setMaking(false)} />}
     </SettingsSection>
   );
 }
 
-function TokenRow({ token }: { token: ApiToken }) {
+const includes = (roles: readonly string[], role: string) => roles.includes(role);
+
+function TokenRow({ token, mayRevoke }: { token: ApiToken; mayRevoke: boolean }) {
   const t = useTranslations("accounts/tokens");
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeApiToken(token.token_id);
-  const { name, prefix, scopes, state, expires_at, last_used_at } = token;
+  const { name, prefix, scopes, state, role, expires_at, last_used_at } = token;
   const time = (at: string) => ({ time: () => <TimeAgo time={at} /> });
   const confirm = () =>
     revoke.mutate(undefined, {
@@ -62,6 +71,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           </Text>
         </Text>
         <Text size="sm" c="dimmed">
+          {role && `${t(`company.role.${role}`)} · `}
           {scopes.map((scope) => t(`scope.${scopeKey(scope)}`)).join(" · ")}
         </Text>
         <Text size="sm" c="dimmed">
@@ -69,7 +79,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           {last_used_at === null ? t("never_used") : t.rich("used", time(last_used_at))}
         </Text>
       </Box>
-      {state === "active" && (
+      {state === "active" && mayRevoke && (
         <Button variant="subtle" size="xs" color="var(--sp-danger)" onClick={() => setAsking(true)}>
           {t("revoke")}
         </Button>

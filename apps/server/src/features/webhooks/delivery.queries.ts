@@ -1,0 +1,114 @@
+import type { DeliveryFailure, DeliveryState, WebhookEvent } from "@safeport/contract/webhooks/webhook.values";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/transaction.ts";
+
+export interface DeliveryRow {
+  id: string;
+  webhook_id: string;
+  message_id: string;
+  type: WebhookEvent | "webhook.test";
+  subject_id: string;
+  payload: string;
+  state: DeliveryState;
+  is_redelivery: boolean;
+  attempts: number;
+  due_at: Date;
+  attempted_at: Date | null;
+  response_status: number | null;
+  response_excerpt: string | null;
+  failure: DeliveryFailure | null;
+  duration_ms: number | null;
+  created_at: Date;
+}
+
+export type NewDelivery = Pick<DeliveryRow, "id" | "webhook_id" | "message_id" | "type" | "subject_id" | "payload" | "due_at"> & {
+  is_redelivery?: boolean;
+};
+
+const columns = [
+  ...(["id", "webhook_id", "message_id", "type", "subject_id", "payload", "state", "is_redelivery", "attempts"] as const),
+  ...(["due_at", "attempted_at", "response_status", "response_excerpt", "failure", "duration_ms", "created_at"] as const),
+] as const;
+
+/** Inserts deliveries in their order. */
+export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
+  await tx.insertInto("webhook_delivery").values(rows).execute();
+}
+
+/** A delivery, if there is one of this id. */
+export function findDelivery(db: Db, id: string): Promise<DeliveryRow | undefined> {
+  return db.selectFrom("webhook_delivery").select(columns).where("id", "=", id).$castTo<DeliveryRow>().executeTakeFirst();
+}
+
+/** A page of the deliveries to a webhook, newest first; each with the total. */
+export function pageOfDeliveries(
+  db: Db,
+  { webhook_id, state }: { webhook_id: string; state?: DeliveryState | undefined },
+  limit: number,
+  offset: number,
+) {
+  return db
+    .selectFrom("webhook_delivery")
+    .select(columns)
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("webhook_id", "=", webhook_id)
+    .$if(state !== undefined, (qb) => qb.where("state", "=", state as DeliveryState))
+    .orderBy("position", "desc")
+    .limit(limit)
+    .offset(offset)
+    .$castTo<DeliveryRow & { total: number }>()
+    .execute();
+}
+
+/** The first waiting delivery of each subject of a webhook. */
+const heads = (webhookId: string) => sql`(select distinct on (subject_id) * from webhook_delivery
+  where webhook_id = ${webhookId} and state = 'pending' order by subject_id, position)`;
+
+/** The deliveries to a webhook that are due at a time, at most one of each subject, oldest first. */
+export async function dueDeliveries(db: Db, webhookId: string, now: Date, limit: number): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`select * from ${heads(webhookId)} h where due_at <= ${now}
+    order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** When the next delivery to a webhook is due; null if none waits. */
+export async function nextDueAt(db: Db, webhookId: string): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`select min(due_at) as due_at from ${heads(webhookId)} h`.execute(db);
+  return rows[0]?.due_at ?? null;
+}
+
+type AttemptColumns = Pick<
+  DeliveryRow,
+  "state" | "due_at" | "attempted_at" | "response_status" | "response_excerpt" | "failure" | "duration_ms"
+>;
+
+/** Stores how an attempt of a waiting delivery ended. */
+export async function storeAttempt(db: Db, id: string, attempt: AttemptColumns): Promise<void> {
+  const query = db.updateTable("webhook_delivery").set({ ...attempt, attempts: sql<number>`attempts + 1` });
+  await query.where("id", "=", id).where("state", "=", "pending").execute();
+}
+
+interface UnsentFilter {
+  webhookIds: readonly string[];
+  subjectIds: readonly string[];
+  type: string;
+  now: Date;
+}
+
+/** The newest two deliveries of a type that wait and are not due yet, of each webhook and subject, in their order. */
+export async function newestUnsent(tx: Tx, { webhookIds, subjectIds, type, now }: UnsentFilter) {
+  const { rows } = await sql<Pick<DeliveryRow, "id" | "webhook_id" | "subject_id" | "payload">>`
+    select id, webhook_id, subject_id, payload from (
+      select *, row_number() over (partition by webhook_id, subject_id order by position desc) as age
+      from webhook_delivery
+      where webhook_id = any(${webhookIds}::uuid[]) and subject_id = any(${subjectIds}::uuid[]) and state = 'pending'
+        and type = ${type} and attempts = 0 and due_at > ${now} and not is_redelivery) d
+    where age <= 2 order by webhook_id, subject_id, position`.execute(tx);
+  return rows;
+}
+
+/** Deletes deliveries that nobody is to know of. */
+export async function deleteDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("webhook_delivery").where("id", "in", ids).execute();
+}

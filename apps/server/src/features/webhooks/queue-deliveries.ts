@@ -1,0 +1,39 @@
+import type { EventOf } from "@safeport/contract/events/domain-event";
+import { type WebhookEvent, webhookEvents } from "@safeport/contract/webhooks/webhook.values";
+import { newId } from "@safeport/db/new-id";
+import { subscriber } from "../../platform/events/event.ts";
+import { queueWebhook } from "./deliver-webhook.ts";
+import { insertDeliveries, type NewDelivery } from "./delivery.queries.ts";
+import { canBeUndone, dropUndone, undoSeconds } from "./drop-undone.ts";
+import { findWebhooksOf } from "./webhook.queries.ts";
+import { payloadOf } from "./webhook-payload.ts";
+
+/** Stores a delivery of each event for each webhook that its company has told of it, in the order of the events, and queues their jobs. */
+export const webhookDeliveries = subscriber({
+  name: "webhooks.deliveries",
+  types: webhookEvents,
+  async handle(tx, events: readonly EventOf<WebhookEvent>[]) {
+    const webhooks = await findWebhooksOf(tx, [...new Set(events.map(({ data }) => data.company_id))]);
+    if (webhooks.length === 0) return;
+    const now = new Date();
+    const later = new Date(now.getTime() + undoSeconds * 1_000);
+    const deliveries = events.flatMap((event) => {
+      const payload = payloadOf(event);
+      if (payload === null) return [];
+      const { type, subject_id, data } = event;
+      return webhooks
+        .filter(({ company_id, events: chosen }) => company_id === data.company_id && chosen.includes(type))
+        .map(({ id: webhook_id }): NewDelivery => {
+          const id = newId();
+          const due_at = canBeUndone(type) ? later : now;
+          return { id, webhook_id, message_id: id, type, subject_id, payload, due_at };
+        });
+    });
+    if (deliveries.length === 0) return;
+    await insertDeliveries(tx, deliveries);
+    const told = [...new Set(deliveries.map(({ webhook_id }) => webhook_id))];
+    const decided = events.filter(({ type }) => canBeUndone(type)).map(({ subject_id }) => subject_id);
+    if (decided.length > 0) await dropUndone(tx, told, [...new Set(decided)], now);
+    for (const id of told) await queueWebhook(tx, id);
+  },
+});
