@@ -110,6 +110,8 @@ const calls: Record<string, string> = {
   delete_reply: "canned_replies.delete",
   see_integrations: "integrations.list",
   add_integration: "integrations.add",
+  see_identity_provider: "companies.identity_provider",
+  set_identity_provider: "companies.set_identity_provider",
   file_issue: "integrations.create_issue",
   edit_webhook: "webhooks.update",
   delete_webhook: "webhooks.delete",

@@ -98,6 +98,8 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   recovery_code: { exported: "profile" },
   email_change: { exported: "email_changes" },
   passkey: { exported: "passkeys" },
+  identity: { exported: "identities" },
+  identity_flow: { exported: "– waits for a quarter of an hour at most" },
   api_token: { exported: "api_tokens" },
   data_export: { exported: "– the archive itself" },
   domain_proof: { exported: "– shows a company's domain", stays: "shows the company's domain" },

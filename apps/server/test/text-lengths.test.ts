@@ -2,6 +2,7 @@ import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/acco
 import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
+import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
@@ -80,6 +81,7 @@ const contract: Record<string, number> = {
   "template.text_markdown": textLimits.comment,
   "label.name": maxDeskName,
   "webhook.url": webhookLengths.url,
+  "identity_provider.issuer": identityProviderLimits.issuer,
   "integration.account": integrationLengths.account,
   "integration.base_url": integrationLengths.address,
   "integration.project": integrationLengths.project,
@@ -137,6 +139,7 @@ const own = [
   "webhook_delivery.type",
   "webhook_delivery.payload",
   "webhook_delivery.response_excerpt",
+  "identity_provider.secret_hint",
   "integration.secret_hint",
   "api_token.prefix",
   "session.os",

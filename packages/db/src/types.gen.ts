@@ -607,6 +607,45 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface Identity {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  issuer: string;
+  last_used_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string;
+}
+
+export interface IdentityFlow {
+  answered_at: Timestamp | null;
+  browser: Buffer;
+  company_id: string | null;
+  expires_at: Timestamp;
+  nonce: string;
+  proved_at: Timestamp | null;
+  session_id: string | null;
+  state: Buffer;
+  subject: string | null;
+  user_id: string | null;
+  verifier: string;
+}
+
+export interface IdentityProvider {
+  client_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  default_role: Generated<CompanyRole>;
+  is_enforced: Generated<boolean>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  role_claim: string | null;
+  role_map: Generated<Json>;
+  sealed: Buffer;
+  secret_hint: string;
+  version: Generated<number>;
+}
+
 export interface ImportAuthor {
   company_id: string;
   user_id: string;
@@ -1619,6 +1658,9 @@ export interface DB {
   event_outbox: EventOutbox;
   file: File;
   idempotency_key: IdempotencyKey;
+  identity: Identity;
+  identity_flow: IdentityFlow;
+  identity_provider: IdentityProvider;
   import_author: ImportAuthor;
   instance_key: InstanceKey;
   integration: Integration;

@@ -7,6 +7,7 @@ import { deskFields } from "./fields/desk.ts";
 import { disclosureFields } from "./fields/disclosures.ts";
 import { disputeFields } from "./fields/disputes.ts";
 import { fileFields } from "./fields/files.ts";
+import { identityFields } from "./fields/identities.ts";
 import { integrationFields } from "./fields/integrations.ts";
 import { knownIssueFields } from "./fields/known-issues.ts";
 import { moneyFields } from "./fields/money.ts";
@@ -27,6 +28,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
   [
     commonFields,
     announcementFields,
+    identityFields,
     integrationFields,
     accountFields,
     passkeyFields,

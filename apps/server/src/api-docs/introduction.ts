@@ -59,6 +59,7 @@ export const tagTexts: Record<string, string> = {
   views: "Searches for reports with a name.",
   templates: "Texts that the caller inserts into reports and comments.",
   canned_replies: "Texts that are written often, with placeholders.",
+  identities: "Sign-in with an identity provider, by OpenID Connect: that of the platform, or that of a company.",
   integrations: "Issue trackers that reports are filed in, and chats that messages about reports are posted to.",
   webhooks: "Addresses that events of a company are delivered to, and the log of the deliveries.",
   timeline: "What happened to a report, and its comments.",

@@ -26,6 +26,7 @@ import { SetUpInput } from "@safeport/contract/accounts/set-up.endpoints";
 import { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { Company, CreateCompanyInput, UpdateCompanyInput, VouchInput } from "@safeport/contract/companies/company.schema";
 import { DomainChallenge, DomainCheck, StartDomainInput, VerifyDomainInput } from "@safeport/contract/companies/domain.schema";
+import { IdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
 import {
   ChangeMemberInput,
   CompanyInvitation,
@@ -181,6 +182,7 @@ export const namedSchemas = {
   FlagCommentInput,
   ForgotPasswordInput,
   ImportSummary,
+  IdentityProvider,
   Integration,
   Webhook,
   WebhookDelivery,

@@ -60,6 +60,21 @@ function isCurrency(text: string): boolean {
   return Intl.supportedValuesOf("currency").includes(text);
 }
 
+/** Whether a text is a list of up to 50 mail domains. */
+function isDomainList(text: string): boolean {
+  const domains = text.split(",").map((domain) => domain.trim());
+  return (
+    domains.length <= 50 && domains.every((domain) => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(domain))
+  );
+}
+
+/** Whether a text is the issuer of an identity provider, which may have a path. Only this machine may be without TLS. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, search, hash, username } = new URL(text);
+  return isSafeOrigin(origin) && search === "" && hash === "" && username === "";
+}
+
 /** The settings as the environment has them, with their defaults. */
 export const Environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -101,6 +116,12 @@ export const Environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox))),
   SOCIAL_LINKS: z.optional(z.string().check(z.refine(isLinkList))),
   SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
+  OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isIssuer))),
+  OIDC_CLIENT_ID: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  OIDC_CLIENT_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
+  OIDC_NAME: z._default(z.string().check(z.regex(/^[^\p{Cc}]{1,40}$/u)), "single sign-on"),
+  OIDC_DOMAINS: z.optional(z.string().check(z.refine(isDomainList))),
+  OIDC_ROLE: z._default(z.enum(["Hacker", "Business"]), "Hacker"),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -151,6 +172,12 @@ export const expectations: Record<string, string> = {
   MAIL_FROM: "an address, or a name and an address as in Safeport <bounty@example.com>",
   SOCIAL_LINKS: "up to eight https addresses, with commas between them",
   SECURITY_CONTACT: "an https or mailto address",
+  OIDC_ISSUER: "the https address of an identity provider, without a query",
+  OIDC_CLIENT_ID: "1 to 200 characters without blanks",
+  OIDC_CLIENT_SECRET: "1 to 1000 characters without blanks",
+  OIDC_NAME: "a name of at most 40 characters",
+  OIDC_DOMAINS: "up to 50 mail domains, with commas between them",
+  OIDC_ROLE: "Hacker or Business",
   S3_ENDPOINT: "an http or https address without a query",
   S3_BUCKET: "the name of a bucket",
   S3_REGION: "a region, such as eu-central-1",

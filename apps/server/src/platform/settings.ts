@@ -52,8 +52,22 @@ export interface Settings {
   securityContact: string | null;
   /** Addresses for the icons in the sidebar. */
   socialLinks: string[];
+  /** The platform's identity provider (OpenID Connect); null: people sign in with passwords and passkeys, or with the provider of their company. */
+  oidc: OidcSettings | null;
   /** Object storage for uploads; null: a folder in `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+}
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As the button of the login page calls it. */
+  name: string;
+  /** The mail domains whose people can use it; empty: all. */
+  domains: string[];
+  /** Of accounts that a first sign-in opens. */
+  role: "Hacker" | "Business";
 }
 
 export interface StripeSettings {
@@ -141,6 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtp: smtpOf(e, loopback),
     securityContact: e.SECURITY_CONTACT ?? null,
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
+    oidc: oidcOf(e),
     s3: s3Of(e),
   };
 }
@@ -195,6 +210,23 @@ function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["s
   const [, name = "", named, bare] = mailbox.exec(e.MAIL_FROM) ?? [];
   const address = named ?? bare ?? "";
   return { url: e.SMTP_URL, from: { name, address }, domain: address.slice(address.lastIndexOf("@") + 1) };
+}
+
+/** The platform's identity provider. Throws if only some of its settings are set. */
+function oidcOf(e: z.output<typeof Environment>): Settings["oidc"] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_DOMAINS, OIDC_ROLE } = e;
+  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
+    throw new OperatorError("Sign-in with an identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.");
+  const domains = OIDC_DOMAINS?.split(",").map((domain) => domain.trim().toLowerCase()) ?? [];
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    domains,
+    role: OIDC_ROLE,
+  };
 }
 
 /** The object storage. Throws if only some of its settings are set. */

@@ -13,6 +13,8 @@ const product: Site = {
   banner: null,
   legal: [],
   single_company: null,
+  identity_provider: null,
+  company_sign_in: false,
 };
 
 /** The platform as this browser last saw it, so that the first frame already has its name and colour. */

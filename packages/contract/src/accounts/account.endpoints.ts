@@ -38,7 +38,7 @@ export const login = endpoint({
   throttle: { person: 600 },
   body: LoginInput,
   result: LoginResult,
-  errors: ["credentials_invalid", "two_factor_required", "sign_in_limited"],
+  errors: ["credentials_invalid", "two_factor_required", "sign_in_limited", "forbidden"],
 });
 
 export const sendSignInLink = endpoint({

@@ -105,7 +105,7 @@ export const logInWithPasskey = endpoint({
   throttle: { person: 600 },
   body: z.strictObject({ credential: PasskeyAssertion }),
   result: LoginResult,
-  errors: ["credentials_invalid", "sign_in_limited"],
+  errors: ["credentials_invalid", "sign_in_limited", "forbidden"],
 });
 
 export const startPasskeyReauthentication = endpoint({

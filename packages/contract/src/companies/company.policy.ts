@@ -41,6 +41,8 @@ export const companyActions = [
   "verify_domain",
   "see_integrations",
   "add_integration",
+  "see_identity_provider",
+  "set_identity_provider",
 ] as const;
 export type CompanyAction = (typeof companyActions)[number];
 
@@ -77,6 +79,9 @@ export const companyPolicy = {
   /** The trackers and chats that it is connected with. */
   see_integrations: (actor, { member_role }) => isStaff(actor) || canLead(member_role),
   add_integration: (_actor, { member_role }) => canLead(member_role),
+  see_identity_provider: edit,
+  /** It decides who gets into the company, so managers have no part in it. */
+  set_identity_provider: (_actor, { member_role }) => member_role === "owner",
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

@@ -20,6 +20,10 @@ export const Site = z.object({
   /** The legal pages that have a text. */
   legal: z.array(z.enum(legalPages)),
   single_company: z.nullable(SingleCompany),
+  /** The name of the platform's identity provider; null: there is none. */
+  identity_provider: z.nullable(z.string()),
+  /** Whether some company has an identity provider of its own. */
+  company_sign_in: z.boolean(),
 });
 export type Site = z.infer<typeof Site>;
 

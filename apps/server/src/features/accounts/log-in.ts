@@ -6,6 +6,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { findForLogin } from "./account.queries.ts";
 import { readLinkToken } from "./email/link-token.ts";
 import { findLink, useLink } from "./email/mailed-link.queries.ts";
+import { assertPasswordAllowed } from "./identities/assert-password-allowed.ts";
+import { isEnforcedFor } from "./identities/identity.queries.ts";
+import { domainOf } from "./identities/mail-domain.ts";
 import { noteUse } from "./passkeys/passkey.queries.ts";
 import { type ProvedPasskey, provePasskey } from "./passkeys/prove-passkey.ts";
 import { isPassword } from "./password/password-rules.ts";
@@ -21,6 +24,7 @@ import { useCode } from "./two-factor/second-factor.ts";
 export async function logIn(ctx: PublicCtx, input: LoginInput, limits: SignInLimits) {
   const { username, password, pass, code, passkey } = input;
   const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, limits);
+  await assertPasswordAllowed(ctx.db, user);
   const asksFactor = user.two_factor_enabled;
   if (asksFactor && code === undefined && passkey === undefined) throw new AppError("two_factor_required");
   const counted = asksFactor ? await countCode(user.id, ways, limits.codes) : { keys: [], spared: false };
@@ -81,7 +85,10 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { pa
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active") {
     await recordRefusedSignIn(ctx, found ?? null);
-    throw tooMany ? await attempts.refusal(everywhere) : new AppError("credentials_invalid", "login_failed");
+    if (tooMany) throw await attempts.refusal(everywhere);
+    // Says nothing of an account, since it depends on the domain alone.
+    const isByProvider = name.includes("@") && (await isEnforcedFor(ctx.db, domainOf(name)));
+    throw isByProvider ? new AppError("forbidden", "sign_in_by_provider") : new AppError("credentials_invalid", "login_failed");
   }
   await attempts.giveBack(everywhere);
   if (tooMany) await wayPast.giveBack();

@@ -7,6 +7,7 @@ import { domainRoutes } from "./domain/domain.routes.ts";
 import { domainMails } from "./domain/domain-mails.ts";
 import { mailboxMail } from "./domain/mailbox-mail.ts";
 import { recheckDomains } from "./domain/recheck-domains.ts";
+import { identityProviderRoutes } from "./identity-provider/identity-provider.routes.ts";
 import { invitationMails } from "./members/invitation-mail.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 
@@ -17,6 +18,7 @@ export const companies: Feature = {
     memberRoutes(http);
     domainRoutes(http);
     apiTokenRoutes(http);
+    identityProviderRoutes(http);
   },
   recipients: [companyRecipients],
   exports: companyExports,

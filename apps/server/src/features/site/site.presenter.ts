@@ -17,6 +17,8 @@ export function presentSite(row: SiteRow, ctx: PublicCtx): Site {
     banner: row.banner || null,
     legal: legalPages.filter((page) => row[`${page}_markdown`] !== ""),
     single_company: companyOf(row),
+    identity_provider: ctx.settings.oidc?.name ?? null,
+    company_sign_in: row.company_sign_in,
   };
 }
 

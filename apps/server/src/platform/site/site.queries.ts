@@ -14,6 +14,7 @@ function siteRows(db: Db) {
     .select(["s.version", "s.name", "s.logo_file_id", "s.accent", "s.sign_up", "s.sign_up_domains", "s.banner", "s.updated_at"])
     .select(["s.terms_markdown", "s.privacy_markdown", "s.imprint_markdown", "s.single_company_id"])
     .select("c.name as single_company_name")
+    .select(sql<boolean>`exists (select from identity_provider)`.as("company_sign_in"))
     .select(sql<number | null>`s.fee_percent::float8`.as("fee_percent"))
     .select(sql<number | null>`s.withdrawal_min::float8`.as("withdrawal_min"));
 }

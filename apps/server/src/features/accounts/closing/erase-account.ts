@@ -6,13 +6,14 @@ import { deleteMailsOf } from "../../../platform/mail/mail.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { deleteTokensOf } from "../api-tokens/api-token.queries.ts";
 import { deleteExportsOf } from "../export/export.queries.ts";
+import { deleteIdentitiesOf } from "../identities/identity.queries.ts";
 import { erasePasskeys } from "../passkeys/passkey.queries.ts";
 import { hashPassword } from "../password/password-rules.ts";
 import { lockProfile } from "../profile/profile.queries.ts";
 import { endSessions, lockSession } from "../sessions/session.queries.ts";
 import * as queries from "./closing.queries.ts";
 
-/** Erases the account of a person, ends their sessions, and removes their passkeys, API tokens, picture and mails; throws 409 for the last Super Admin. */
+/** Erases the account of a person, ends their sessions, and removes their passkeys, API tokens, identities, picture and mails; throws 409 for the last Super Admin. */
 export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: string }): Promise<void> {
   const account = await lockProfile(tx, user.user_id);
   if (!account || !(await lockSession(tx, user.session_id))) throw new AppError("session_ended");
@@ -21,6 +22,7 @@ export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: 
   const password_hash = await hashPassword(randomBytes(32).toString("hex"));
   await erasePasskeys(tx, user.user_id);
   await deleteTokensOf(tx, [user.user_id]);
+  await deleteIdentitiesOf(tx, user.user_id);
   await queries.eraseAccount(tx, { id: user.user_id, username: account.username, password_hash });
   if (account.picture_file_id) await detachFile(tx, account.picture_file_id);
   await eraseAudit(tx, { user_id: user.user_id, username: account.username, email: account.email });

@@ -1,5 +1,6 @@
 import { afterEach, type DataExport } from "../../../platform/export/data-export.ts";
 import { listOwnTokens } from "../api-tokens/api-token.queries.ts";
+import { listIdentities } from "../identities/identity.queries.ts";
 import { listEmailChanges, listPasskeyNames, listSessionsAfter, readAccount } from "./export.queries.ts";
 
 const profile: DataExport = {
@@ -41,6 +42,13 @@ const apiTokens: DataExport = {
   },
 };
 
+const identities: DataExport = {
+  name: "identities",
+  async *records({ db, actor }) {
+    yield* await listIdentities(db, actor.user_id);
+  },
+};
+
 const emailChanges: DataExport = {
   name: "email_changes",
   async *records({ db, actor }) {
@@ -49,4 +57,4 @@ const emailChanges: DataExport = {
 };
 
 /** What accounts store about a person. */
-export const accountExports: readonly DataExport[] = [profile, sessions, passkeys, apiTokens, emailChanges];
+export const accountExports: readonly DataExport[] = [profile, sessions, passkeys, apiTokens, identities, emailChanges];

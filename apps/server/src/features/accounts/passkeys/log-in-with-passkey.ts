@@ -3,6 +3,7 @@ import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findUser } from "../account.queries.ts";
+import { assertPasswordAllowed } from "../identities/assert-password-allowed.ts";
 import { recordRefusedSignIn } from "../record-refused-sign-in.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
@@ -23,6 +24,7 @@ export async function logInWithPasskey(ctx: PublicCtx, assertion: PasskeyAsserti
     await recordRefusedSignIn(ctx, account);
     throw tooMany ? await attempts.refusal(key) : refusal;
   }
+  await assertPasswordAllowed(ctx.db, user);
   const opened = await unitOfWork(ctx, async (tx) => {
     if (!(await noteUse(tx, proved.id, proved.sign_count))) throw refusal;
     return openSession(tx, ctx, user, { assurance: "second_factor", passkey_id: proved.id });

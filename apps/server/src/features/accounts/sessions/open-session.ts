@@ -17,25 +17,32 @@ interface Proof {
   password_hash?: string;
   /** The passkey they used, if they did. */
   passkey_id?: string | null;
+  /** When they proved it to an identity provider; null: at a time that it does not say. Absent: now. */
+  provider_proof?: Date | null;
 }
+
+/** So long ago that it is no recent sign-in. */
+const never = new Date(0);
 
 /** Opens a session in the caller's transaction, and mails its owner where the browser is new to them; throws 401 when the account has changed meanwhile. */
 export async function openSession(
   tx: Tx,
   ctx: PublicCtx,
   user: { id: string; username: string; email: string },
-  { assurance, password_hash, passkey_id = null }: Proof,
+  { assurance, password_hash, passkey_id = null, provider_proof }: Proof,
 ): Promise<Outcome<{ token: string; expiresAt: Date }>> {
   const id = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   const { userAgent: user_agent, ip } = ctx.request;
   const device = deviceOf(user_agent);
   const earlier = await findEarlierSignIns(tx, user.id, device);
-  const session = { id, user_id: user.id, assurance, passkey_id, expires_at: expiresAt, user_agent, ...device, ip };
+  const assured_at = provider_proof === null ? never : (provider_proof ?? null);
+  const session = { id, user_id: user.id, assurance, assured_at, passkey_id, expires_at: expiresAt, user_agent, ...device, ip };
   if (!(await insertSession(tx, session, password_hash))) throw new AppError("credentials_invalid", "login_failed");
   if (earlier.any && !earlier.same) await queueNewDeviceMail(tx, user, { ...device, ip, at: new Date().toISOString() });
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId: id, userId: user.id, expiresAt });
-  const snapshot = { username: user.username, ...(passkey_id && { by: "passkey" }) };
+  const by = passkey_id ? "passkey" : provider_proof === undefined ? null : "identity_provider";
+  const snapshot = { username: user.username, ...(by && { by }) };
   return {
     result: { token, expiresAt },
     audit: [{ user_id: user.id, action: "session.started", object_type: "session", object_id: id, snapshot }],

@@ -12,6 +12,8 @@ interface NewSession {
   id: string;
   user_id: string;
   assurance: Assurance;
+  /** Now, unless given. */
+  assured_at?: Date | null;
   passkey_id: string | null;
   expires_at: Date;
   user_agent: string;
@@ -33,12 +35,13 @@ export async function insertSession(db: Db, row: NewSession, passwordHash?: stri
     .forShare();
   const inserted = await db
     .insertInto("session")
-    .columns(["id", "user_id", "assurance", "passkey_id", "expires_at", "user_agent", "browser", "os", "ip"])
+    .columns(["id", "user_id", "assurance", "assured_at", "passkey_id", "expires_at", "user_agent", "browser", "os", "ip"])
     .expression(
       account.select([
         sql<string>`${row.id}::uuid`.as("id"),
         "u.id as user_id",
         sql<Assurance>`${row.assurance}::session_assurance`.as("assurance"),
+        sql<Date>`least(coalesce(${row.assured_at ?? null}::timestamptz, now()), now())`.as("assured_at"),
         sql<string | null>`${row.passkey_id}::uuid`.as("passkey_id"),
         sql<Date>`${row.expires_at}::timestamptz`.as("expires_at"),
         sql<string>`${row.user_agent}::text`.as("user_agent"),

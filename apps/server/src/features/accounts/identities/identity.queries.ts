@@ -1,0 +1,215 @@
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { CompanyRole, DB } from "@safeport/db/types.gen";
+import { type Insertable, sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export interface FlowRow {
+  state: Buffer;
+  browser: Buffer;
+  company_id: string | null;
+  session_id: string | null;
+  nonce: string;
+  verifier: string;
+  user_id: string | null;
+  subject: string | null;
+  proved_at: Date | null;
+  role: CompanyRole | null;
+  created_at: Date;
+}
+
+const flowColumns = [
+  ...(["state", "browser", "company_id", "session_id", "nonce", "verifier"] as const),
+  ...(["user_id", "subject", "proved_at", "role", "created_at"] as const),
+] as const;
+
+/** Stores a sign-in that waits for its browser. */
+export async function insertFlow(
+  db: Db,
+  row: Omit<Insertable<DB["identity_flow"]>, "expires_at">,
+  minutes: number,
+): Promise<void> {
+  const expires_at = sql<Date>`now() + ${minutes} * interval '1 minute'`;
+  await db
+    .insertInto("identity_flow")
+    .values({ ...row, expires_at })
+    .execute();
+}
+
+/** Takes the answer of a waiting sign-in; undefined if it has expired or was answered. When calls race, only one gets it. */
+export function takeFlow(db: Db, state: Buffer, browser: Buffer): Promise<FlowRow | undefined> {
+  return db
+    .updateTable("identity_flow")
+    .set({ answered_at: sql<Date>`now()` })
+    .where("state", "=", state)
+    .where("browser", "=", browser)
+    .where("answered_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(flowColumns)
+    .executeTakeFirst();
+}
+
+/** A sign-in whose person was proved, and whose second factor is missing. */
+export function findProvedFlow(db: Db, state: Buffer, browser: Buffer): Promise<FlowRow | undefined> {
+  return db
+    .selectFrom("identity_flow")
+    .select(flowColumns)
+    .where("state", "=", state)
+    .where("browser", "=", browser)
+    .where("user_id", "is not", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Notes whom an answer has proved, while their second factor is missing. */
+export async function proveFlow(
+  db: Db,
+  state: Buffer,
+  proved: { user_id: string; subject: string; proved_at: Date | null; role: CompanyRole | null },
+): Promise<void> {
+  await db.updateTable("identity_flow").set(proved).where("state", "=", state).execute();
+}
+
+/** Deletes a sign-in and returns whether it was there. When calls race, only one of them gets true. */
+export async function endFlow(db: Db, state: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("identity_flow").where("state", "=", state).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the sign-ins that nobody finished in time. */
+export async function forgetOldFlows(db: Db): Promise<void> {
+  await db.deleteFrom("identity_flow").where("expires_at", "<=", sql<Date>`now()`).execute();
+}
+
+export interface CompanyProviderRow {
+  company_id: string;
+  domain: string;
+  issuer: string;
+  client_id: string;
+  sealed: Buffer;
+  version: number;
+}
+
+/** The provider of a company that has verified its domain, by that domain or by the company's id. */
+export function findCompanyProvider(
+  db: Db,
+  by: { domain: string } | { company_id: string },
+): Promise<CompanyProviderRow | undefined> {
+  const rows = db
+    .selectFrom("identity_provider as i")
+    .innerJoin("company as c", "c.id", "i.company_id")
+    .select(["i.company_id", "c.domain", "i.issuer", "i.client_id", "i.sealed", "i.version"])
+    .where("c.domain_status", "=", "verified")
+    .where("c.archived_at", "is", null);
+  return ("domain" in by ? rows.where("c.domain", "=", by.domain) : rows.where("c.id", "=", by.company_id)).executeTakeFirst();
+}
+
+/** Whether people with an address at this domain have to sign in with the provider of their company. */
+export async function isEnforcedFor(db: Db, domain: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("identity_provider as i")
+    .innerJoin("company as c", "c.id", "i.company_id")
+    .select("i.company_id")
+    .where("c.domain", "=", domain)
+    .where("c.domain_status", "=", "verified")
+    .where("c.archived_at", "is", null)
+    .where("i.is_enforced", "is", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a person owns the company of a verified domain. */
+export async function ownsDomain(db: Db, userId: string, domain: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("company_member as m")
+    .innerJoin("company as c", "c.id", "m.company_id")
+    .select("m.role")
+    .where("m.user_id", "=", userId)
+    .where("m.role", "=", "owner" satisfies CompanyRole)
+    .where("c.domain", "=", domain)
+    .where("c.domain_status", "=", "verified")
+    .where("c.archived_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An account at a provider. */
+export interface IdentityKey {
+  company_id: string | null;
+  issuer: string;
+  subject: string;
+}
+
+/** The person who signs in with an account at a provider. */
+export async function findIdentity(db: Db, { company_id, issuer, subject }: IdentityKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("identity")
+    .select("user_id")
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .where(sql<boolean>`company_id is not distinct from ${company_id}::uuid`)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/**
+ * Notes that a person has signed in with an account at a provider, which is theirs from then on. Tells whether it is a new one, and whether the person
+ * has signed in with any account at that provider before. Undefined: it belongs to somebody else.
+ */
+export async function noteIdentity(
+  tx: Tx,
+  userId: string,
+  { company_id, issuer, subject }: IdentityKey,
+): Promise<{ isNew: boolean; isFirst: boolean } | undefined> {
+  const { rows } = await sql<{ user_id: string; is_new: boolean; is_first: boolean }>`
+    insert into identity (id, user_id, company_id, issuer, subject)
+    values (${newId()}, ${userId}, ${company_id}, ${issuer}, ${subject})
+    on conflict (issuer, subject, company_id) do update set last_used_at = now()
+    returning user_id, xmax = 0 as is_new, not exists (
+      select from identity o where o.user_id = ${userId} and o.company_id is not distinct from ${company_id}::uuid) as is_first`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (row?.user_id !== userId) return undefined;
+  if (company_id !== null)
+    await tx
+      .updateTable("identity_provider")
+      .set({ last_used_at: sql<Date>`now()` })
+      .where("company_id", "=", company_id)
+      .execute();
+  return { isNew: row.is_new, isFirst: row.is_first };
+}
+
+/** The provider at which a person last signed in: a company's, or the platform's (`company_id` null). */
+export function findLastIdentity(db: Db, userId: string): Promise<IdentityKey | undefined> {
+  return db
+    .selectFrom("identity")
+    .select(["company_id", "issuer", "subject"])
+    .where("user_id", "=", userId)
+    .orderBy("last_used_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The accounts at providers with which a person signs in, for their archive. */
+export function listIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom("identity as i")
+    .leftJoin("company as c", "c.id", "i.company_id")
+    .select(["i.issuer", "i.subject", "c.name as company", "i.created_at", "i.last_used_at"])
+    .where("i.user_id", "=", userId)
+    .orderBy("i.id")
+    .execute();
+}
+
+/** Deletes the accounts at providers of a person, and what waits for them. */
+export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("identity").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("identity_flow").where("user_id", "=", userId).execute();
+}
+
+/** The account with this mail address. */
+export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom("user_account").select("id").where("email", "=", email).executeTakeFirst();
+  return row?.id;
+}

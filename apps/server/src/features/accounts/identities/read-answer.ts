@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type FlowRow, findProvedFlow, takeFlow } from "./identity.queries.ts";
+import { type IdentityProvider, providerOf, redirectUri } from "./identity-provider.ts";
+import { type Claims, readClaims } from "./openid.ts";
+
+/** What an answer proves: claims that were just read, or, with a code for the second factor, a person whom an earlier call has proved. */
+export type ProvedAnswer = { flow: FlowRow; provider: IdentityProvider } & (
+  | { claims: Claims }
+  | { claims: null; userId: string }
+);
+
+export function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/**
+ * Takes the answer of a provider, once and only from the browser that has begun, for a sign-in (`sessionId` null) or for this session. Throws 401 for any
+ * other, and for one that is not valid.
+ */
+export async function readAnswer(
+  ctx: Ctx | PublicCtx,
+  { answer, browser_secret, code }: IdentityAnswer,
+  sessionId: string | null,
+): Promise<ProvedAnswer> {
+  const ended = new AppError("credentials_invalid", "identity_flow_ended");
+  const params = new URLSearchParams(answer);
+  const [state, ...others] = params.getAll("state");
+  if (state === undefined || others.length > 0) throw ended;
+  const keys = [digestOf(state), digestOf(browser_secret)] as const;
+  const taken = await takeFlow(ctx.db, ...keys);
+  const flow = taken ?? (code === undefined ? undefined : await findProvedFlow(ctx.db, ...keys));
+  const provider = flow?.session_id === sessionId ? await providerOf(ctx, flow.company_id) : undefined;
+  if (!flow || !provider) throw ended;
+  if (flow.user_id !== null) return { flow, provider, claims: null, userId: flow.user_id };
+  const binding = { state, nonce: flow.nonce, verifier: flow.verifier };
+  return { flow, provider, claims: await readClaims(provider, binding, { redirectUri: redirectUri(ctx), answer: params }) };
+}

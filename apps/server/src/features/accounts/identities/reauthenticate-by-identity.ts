@@ -1,0 +1,54 @@
+import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { findUser } from "../account.queries.ts";
+import { noteAssurance } from "../sessions/session.queries.ts";
+import type { SignInLimits } from "../sign-in-attempts.ts";
+import { endFlow, findIdentity, proveFlow } from "./identity.queries.ts";
+import { withSecondFactor } from "./prove-second-factor.ts";
+import { readAnswer } from "./read-answer.ts";
+
+/** How far the clocks of provider and server may differ, in milliseconds. */
+const skewMs = 60_000;
+
+/**
+ * Takes another sign-in at the provider in place of the caller's password. Throws 403 for the account of somebody else there, and for a provider that
+ * does not say that the sign-in has just happened; 401 `two_factor_required` without a code of the second factor, if the account has one.
+ */
+export async function reauthenticateByIdentity(
+  ctx: Ctx,
+  input: IdentityAnswer,
+  limits: SignInLimits,
+): Promise<{ validUntil: Date }> {
+  const { session_id, user_id, username } = ctx.actor;
+  const { flow, provider, claims } = await readAnswer(ctx, input, session_id);
+  if (claims !== null) {
+    const { company_id, issuer } = provider;
+    const owner = await findIdentity(ctx.db, { company_id, issuer, subject: claims.subject });
+    if (owner !== user_id) throw new AppError("forbidden", "identity_of_another");
+    if (claims.signedInAt === null || claims.signedInAt.getTime() < flow.created_at.getTime() - skewMs)
+      throw new AppError("forbidden", "identity_not_fresh");
+  }
+  const asksFactor = (await findUser(ctx.db, user_id))?.two_factor_enabled === true;
+  if (asksFactor && input.code === undefined) {
+    const proved = { user_id, subject: claims?.subject ?? "", proved_at: claims?.signedInAt ?? null, role: null };
+    await proveFlow(ctx.db, flow.state, proved);
+    throw new AppError("two_factor_required");
+  }
+  const code = asksFactor ? (input.code ?? null) : null;
+  return withSecondFactor(ctx, { user: { id: user_id, username }, code, limits }, (check) =>
+    unitOfWork(ctx, async (tx) => {
+      if (!(await endFlow(tx, flow.state))) throw new AppError("credentials_invalid", "identity_flow_ended");
+      await check(tx);
+      const at = await noteAssurance(tx, session_id, asksFactor ? "second_factor" : "password");
+      if (!at) throw new AppError("session_ended");
+      const snapshot = { username, by: "identity_provider" };
+      return {
+        result: { validUntil: new Date(at.getTime() + reauthMinutes * 60_000) },
+        audit: [{ action: "session.reauthenticated", object_type: "session", object_id: session_id, snapshot }],
+      };
+    }),
+  );
+}

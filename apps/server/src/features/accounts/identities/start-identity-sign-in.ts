@@ -1,0 +1,40 @@
+import { identityFlowMinutes } from "@safeport/contract/accounts/identity.limits";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { findLastIdentity, insertFlow } from "./identity.queries.ts";
+import { companyProvider, type IdentityProvider, platformProvider, providerOf, redirectUri } from "./identity-provider.ts";
+import { domainOf } from "./mail-domain.ts";
+import { authorizationUrl, newBinding } from "./openid.ts";
+import { digestOf } from "./read-answer.ts";
+
+/** Begins a sign-in at the provider of the company that an address belongs to, or at that of the platform. Throws 404 if there is none. */
+export async function startIdentitySignIn(
+  ctx: PublicCtx,
+  { email, browser }: { email?: string | undefined; browser: string },
+): Promise<{ url: string }> {
+  const provider = email === undefined ? platformProvider(ctx) : await companyProvider(ctx, { domain: domainOf(email) });
+  if (!provider) throw new AppError("not_found", email === undefined ? "no_identity_provider" : "no_company_provider");
+  return begin(ctx, provider, { browser, email, sessionId: null });
+}
+
+/** Begins another sign-in at the provider that the caller last signed in with. Throws 404 for somebody who never did. */
+export async function startIdentityReauthentication(ctx: Ctx, { browser }: { browser: string }): Promise<{ url: string }> {
+  const last = await findLastIdentity(ctx.db, ctx.actor.user_id);
+  const provider = last && (await providerOf(ctx, last.company_id));
+  if (!provider) throw new AppError("not_found", "no_identity");
+  return begin(ctx, provider, { browser, email: undefined, sessionId: ctx.actor.session_id });
+}
+
+async function begin(
+  ctx: Ctx | PublicCtx,
+  provider: IdentityProvider,
+  { browser, email, sessionId }: { browser: string; email: string | undefined; sessionId: string | null },
+): Promise<{ url: string }> {
+  const binding = await newBinding();
+  const options = { redirectUri: redirectUri(ctx), email, isAgain: sessionId !== null };
+  const url = await authorizationUrl(provider, binding, options);
+  const { nonce, verifier } = binding;
+  const row = { state: digestOf(binding.state), browser: Buffer.from(browser, "base64url"), nonce, verifier };
+  await insertFlow(ctx.db, { ...row, company_id: provider.company_id, session_id: sessionId }, identityFlowMinutes);
+  return { url };
+}
