@@ -40,6 +40,7 @@ import { AppError } from "./platform/http/app-error.ts";
 import { limitBodyTime } from "./platform/http/body-time.ts";
 import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
+import { cspReportRoutes } from "./platform/http/csp-reports.ts";
 import { connectionsWithin } from "./platform/http/file-descriptors.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { readSharedFigures } from "./platform/http/metrics.queries.ts";
@@ -243,6 +244,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
       read: () => readSharedFigures(db),
       liveStreams: live.count,
     });
+  cspReportRoutes(fastify, settings.rateLimitFactor);
   healthRoutes(http, async () => !closing && (await isReady()));
   for (const { routes } of features) routes?.(http);
   mailRoutes(http, mailer);

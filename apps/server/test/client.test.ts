@@ -1,5 +1,8 @@
 import { createSafeport, everyItem } from "@safeport/client";
+import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readNews } from "../../../packages/client/examples/new-reports.ts";
 import { buildCase } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -41,6 +44,29 @@ describe("the client of the API", () => {
     const author = createSafeport({ baseUrl, token: hacker.token });
     const { data: seen } = await author.GET("/v1/reports/{report_id}/", { params: { path: { report_id: first } } });
     expect(seen?.status).toBe("closed");
+  });
+
+  it("lets a script read what is new, with comments, and close a report, by an API token of its owner", async () => {
+    const { report, triager, hacker } = await buildCase(w);
+    const { body } = await w.call(triager, addApiToken, {
+      body: { name: "Script", scopes: ["reports:read", "reports:write"] },
+    });
+    const since = new Date(Date.now() - 1_000).toISOString();
+    const [first, second] = [await report({ title: "Weak cipher [scanner]" }), await report({ title: "Stored script" })];
+    const comment = { params: { report_id: second.id }, body: { content: "I found a shorter way" } };
+    expect((await w.call(hacker, addComment, comment)).status).toBe(201);
+    const run = await readNews({ baseUrl, token: body.token, since });
+    expect(run.lines.toSorted()).toEqual(
+      [
+        `#${first.number} new: Weak cipher [scanner]`,
+        "  closed",
+        `#${second.number} new: Stored script`,
+        `  ${hacker.username}: I found a shorter way`,
+      ].toSorted(),
+    );
+    const later = await readNews({ baseUrl, token: body.token, since: new Date(Date.now() + 60_000).toISOString() });
+    expect(later.lines).toEqual([]);
+    expect(Date.parse(run.next)).toBeLessThan(Date.now());
   });
 
   it("returns the problem of a refused call", async () => {

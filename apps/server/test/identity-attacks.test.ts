@@ -120,7 +120,13 @@ describe("an answer", () => {
     await w.db
       .updateTable("identity_flow")
       .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where("state", "=", createHash("sha256").update(new URL(url).searchParams.get("state") ?? "").digest())
+      .where(
+        "state",
+        "=",
+        createHash("sha256")
+          .update(new URL(url).searchParams.get("state") ?? "")
+          .digest(),
+      )
       .execute();
     expect((await w.finish(w.provider.signIn(url, w.someone()), browser_secret)).status).toBe(401);
   });

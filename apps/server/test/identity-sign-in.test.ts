@@ -166,7 +166,7 @@ describe("a call that asks for a recent sign-in", () => {
     expect(await again(person, old())).toMatchObject({ status: 403 });
     expect(await again(person, { claims: { auth_time: undefined } })).toMatchObject({ status: 403 });
     // The answer for one session in another of the same person.
-    expect(await again(person, {}, personOf(await w.signIn(person, { fault: old() })))).toMatchObject({ status: 401 });
+    expect(await again(person, {}, personOf(await w.signIn(person, { fault: old() })))).toMatchObject({ status: 403 });
     expect((await change(as)).body.code).toBe("reauthentication_required");
     expect((await again(person)).status).toBe(200);
     expect((await change(as)).status).toBe(422);

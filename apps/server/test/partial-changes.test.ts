@@ -22,6 +22,7 @@ const acts: Record<string, string> = {
   "accounts.rename_passkey": "a name alone",
   "companies.change_member": "a role alone",
   "programs.set_weaknesses": "the whole list (weakness-rules.test.ts)",
+  "companies.set_identity_provider": "what is not sent stays, and the secret is not answered (identity-company.test.ts)",
   "integrations.update": "which fields there are depends on the kind, and the secret is not answered (integrations.test.ts)",
   "webhooks.update": "what is not sent stays (webhooks.test.ts)",
   "notifications.set_preference": "one channel of one kind",

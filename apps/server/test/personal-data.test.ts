@@ -195,6 +195,9 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
     ...{ id: newId(), user_id, session_id: session.id, name: "Script", prefix: "spt_" },
     ...{ token_hash: Buffer.alloc(32, 3), scopes: ["reports:read"] },
   });
+  await insert("identity", { id: newId(), user_id, issuer: "https://id.example", subject: "a marked subject" });
+  const digests = { state: Buffer.alloc(32, 4), browser: Buffer.alloc(32, 5) };
+  await insert("identity_flow", { ...digests, user_id, nonce: "n", verifier: "v", expires_at });
   await insert("email_change", { user_id, email, code_id: newId(), expires_at });
   await insert("two_factor", { user_id, secret: Buffer.alloc(48), enabled_at: null });
   await insert("recovery_code", { user_id, hash: Buffer.alloc(32, 1) });

@@ -49,6 +49,7 @@ describe("the settings", () => {
       smtp: null,
       securityContact: null,
       socialLinks: ["https://github.com/", "https://mastodon.social/", "https://www.linkedin.com/"],
+      oidc: null,
       s3: null,
     });
   });
@@ -118,6 +119,7 @@ describe("the settings", () => {
       smtp: null,
       securityContact: "mailto:security@a.example",
       socialLinks: [],
+      oidc: null,
       s3: null,
     });
     expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));

@@ -1,8 +1,8 @@
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
 import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
-import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
+import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
@@ -81,6 +81,8 @@ const contract: Record<string, number> = {
   "template.text_markdown": textLimits.comment,
   "label.name": maxDeskName,
   "webhook.url": webhookLengths.url,
+  "identity_provider.client_id": identityProviderLimits.client_id,
+  "identity_provider.role_claim": identityProviderLimits.claim,
   "identity_provider.issuer": identityProviderLimits.issuer,
   "integration.account": integrationLengths.account,
   "integration.base_url": integrationLengths.address,
@@ -139,6 +141,7 @@ const own = [
   "webhook_delivery.type",
   "webhook_delivery.payload",
   "webhook_delivery.response_excerpt",
+  "identity.subject",
   "identity_provider.secret_hint",
   "integration.secret_hint",
   "api_token.prefix",

@@ -21,6 +21,7 @@ import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-pa
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password.tsx";
 import { Route as AuthSetupRouteImport } from "./routes/_auth/setup.tsx";
+import { Route as AuthSignInRouteImport } from "./routes/_auth/sign-in.tsx";
 import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
 import { Route as AuthStopMailsRouteImport } from "./routes/_auth/stop-mails.tsx";
@@ -117,6 +118,11 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
 const AuthSetupRoute = AuthSetupRouteImport.update({
   id: "/setup",
   path: "/setup",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthSignInRoute = AuthSignInRouteImport.update({
+  id: "/sign-in",
+  path: "/sign-in",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthSignupRoute = AuthSignupRouteImport.update({
@@ -344,6 +350,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/setup": typeof AuthSetupRoute;
+  "/sign-in": typeof AuthSignInRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/stop-mails": typeof AuthStopMailsRoute;
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/setup": typeof AuthSetupRoute;
+  "/sign-in": typeof AuthSignInRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/stop-mails": typeof AuthStopMailsRoute;
@@ -450,6 +458,7 @@ export interface FileRoutesById {
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/setup": typeof AuthSetupRoute;
+  "/_auth/sign-in": typeof AuthSignInRoute;
   "/_auth/signup": typeof AuthSignupRoute;
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/stop-mails": typeof AuthStopMailsRoute;
@@ -504,6 +513,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/reset-password"
     | "/setup"
+    | "/sign-in"
     | "/signup"
     | "/signup-company"
     | "/stop-mails"
@@ -555,6 +565,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/reset-password"
     | "/setup"
+    | "/sign-in"
     | "/signup"
     | "/signup-company"
     | "/stop-mails"
@@ -609,6 +620,7 @@ export interface FileRouteTypes {
     | "/_auth/login"
     | "/_auth/reset-password"
     | "/_auth/setup"
+    | "/_auth/sign-in"
     | "/_auth/signup"
     | "/_auth/signup-company"
     | "/_auth/stop-mails"
@@ -744,6 +756,13 @@ declare module "@tanstack/react-router" {
       path: "/setup";
       fullPath: "/setup";
       preLoaderRoute: typeof AuthSetupRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/sign-in": {
+      id: "/_auth/sign-in";
+      path: "/sign-in";
+      fullPath: "/sign-in";
+      preLoaderRoute: typeof AuthSignInRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/signup": {
@@ -1143,6 +1162,7 @@ interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthSetupRoute: typeof AuthSetupRoute;
+  AuthSignInRoute: typeof AuthSignInRoute;
   AuthSignupRoute: typeof AuthSignupRoute;
   AuthSignupCompanyRoute: typeof AuthSignupCompanyRoute;
   AuthStopMailsRoute: typeof AuthStopMailsRoute;
@@ -1155,6 +1175,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,
+  AuthSignInRoute: AuthSignInRoute,
   AuthSignupRoute: AuthSignupRoute,
   AuthSignupCompanyRoute: AuthSignupCompanyRoute,
   AuthStopMailsRoute: AuthStopMailsRoute,

@@ -163,6 +163,7 @@ export interface Adjustment {
   reason: string;
   status: AdjustmentStatus;
   to_kind: AccountKind;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
 
@@ -270,6 +271,7 @@ export interface Award {
   reversed_at: Timestamp | null;
   status: AwardStatus;
   taken_back: Generated<Int8>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AwardPart {
@@ -454,6 +456,7 @@ export interface Deposit {
   settled_at: Timestamp | null;
   status: Generated<DepositStatus>;
   taken_back: Generated<Int8>;
+  updated_at: Generated<Timestamp>;
   value_date: Timestamp | null;
 }
 
@@ -536,6 +539,7 @@ export interface Dispute {
   requested_value: string | null;
   status: Generated<DisputeStatus>;
   type: DisputeType;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DomainEvent {
@@ -621,9 +625,11 @@ export interface IdentityFlow {
   answered_at: Timestamp | null;
   browser: Buffer;
   company_id: string | null;
+  created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   nonce: string;
   proved_at: Timestamp | null;
+  role: CompanyRole | null;
   session_id: string | null;
   state: Buffer;
   subject: string | null;
@@ -964,6 +970,7 @@ export interface Payment {
   report_id: string | null;
   status: string | null;
   type: string | null;
+  updated_at: Timestamp | null;
   user_id: string | null;
 }
 
@@ -1609,6 +1616,7 @@ export interface Withdrawal {
   stripe_payout_id: string | null;
   stripe_sent_at: Timestamp | null;
   stripe_transfer_id: string | null;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 

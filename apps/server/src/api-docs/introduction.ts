@@ -27,6 +27,11 @@ in UTC (RFC 3339). \`Accept-Language: fr\` gets texts in French, otherwise they 
 Lists have pages: \`page\` counts from 1, \`size\` is ${defaultPageSize} unless the list says otherwise, and at most ${maxPageSize} or less. The answer has
 the \`items\`, their \`total\` and the number of \`pages\`. The list of programs with a search or a filter is counted up to ${maxCounted.toLocaleString("en")}.
 
+## Reading what is new
+The lists of reports, programs, disputes, notifications, payments, withdrawals and the timeline of a report take \`updated_since\`. Note the time before
+the first page, read all pages, and next time send the noted time less one minute: a change is seen once its call has ended, which may be moments after the
+time that it has. What changes while you read is in the next run, so nothing is missed; drop what you have seen by its id. The activity log has \`since\`.
+
 ## Repeated calls
 Some calls that create something take the header \`Idempotency-Key\`. Send a new text for each thing to create, and the same one when you repeat a
 call whose answer you did not get: nothing is created twice within 30 days, and the answer is the first result.

@@ -68,7 +68,7 @@ import {
   UpdateProgramInput,
 } from "@safeport/contract/programs/program.schema";
 import { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
-import { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
+import { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
 import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
 import { Dashboard, PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
@@ -252,6 +252,7 @@ export const namedSchemas = {
   ProgramMetrics,
   ProgramVersion,
   PublicProgram,
+  PublicProgramCard,
   Reauthenticated,
   RegisterInput,
   Report,

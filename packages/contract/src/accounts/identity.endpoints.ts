@@ -81,5 +81,5 @@ export const reauthenticateByIdentity = endpoint({
   throttle: { person: 120 },
   body: Answer,
   result: Reauthenticated,
-  errors: ["credentials_invalid", "two_factor_required", "sign_in_limited", "forbidden", "unavailable"],
+  errors: ["sign_in_limited", "forbidden", "unavailable"],
 });

@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
 import { auditActions, auditLogTypes, auditObjects } from "../kernel/audit.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { Moment, Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 
 export const auditPageSize = 10;
-/** A time of this century; the database has no year 0, and reads no text of any length as one. */
-const Moment = z.iso.datetime().check(z.maxLength(30), z.startsWith("20"));
 
 export const AuditEntry = z.object({
   log_id: Uuid,

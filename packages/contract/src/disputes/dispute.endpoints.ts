@@ -3,7 +3,7 @@ import { Person } from "../accounts/account.schema.ts";
 import { disputeStatuses } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   AnswerDisputeInput,
   AppealDisputeInput,
@@ -39,6 +39,7 @@ export const listDisputes = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
+    ...changedSince,
     status: z.optional(z.enum(disputeStatuses)),
     /** Only those that the caller opened. */
     mine: z.optional(z.stringbool()),

@@ -6,6 +6,9 @@ export const Uuid = z.uuid();
 /** UTC time, ISO 8601 with `Z`. */
 export const Time = z.iso.datetime();
 
+/** A time of this century, of a query; the database has no year 0, and reads no text of any length as one. */
+export const Moment = z.iso.datetime().check(z.maxLength(30), z.startsWith("20"));
+
 /** The largest version or public number there can be: that of the database's `integer`. */
 export const maxInteger = 2_147_483_647;
 

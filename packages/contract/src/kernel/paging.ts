@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "./ids.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "./paging.limits.ts";
 
 /** Query fields of a paged list; each list has its default `size`, and its largest one if its rows cost more than others do. */
@@ -8,6 +9,9 @@ export function pageQuery(size = defaultPageSize, maxSize = maxPageSize) {
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxSize)), size),
   };
 }
+
+/** What is new to a script that has read a list before: only items that have changed since a time, as far as the caller may know. */
+export const changedSince = { updated_since: z.optional(Moment) };
 
 /** The answer of every list: `total` rows in `pages` pages of `size`, this being `page`. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {

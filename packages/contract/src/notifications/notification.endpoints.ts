@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 
@@ -154,6 +154,7 @@ export const listNotifications = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
+    ...changedSince,
     status: z.optional(z.enum(["read", "unread"])),
     /** Only what has this tag. */
     tag: z.optional(z.enum(notificationTags)),

@@ -5,7 +5,7 @@ const maxStem = 70;
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
 
 /** Words that stand in addresses of our own at the place of a handle, as in `/bounties/edit/…` and `/v1/programs/scopes/…`. */
-const reserved: ReadonlySet<string> = new Set(["create", "edit", "favourites", "interests", "invitations", "scopes"]);
+const reserved: ReadonlySet<string> = new Set(["create", "edit", "favourites", "interests", "invitations", "public", "scopes"]);
 
 /**
  * The address of a program, from its title: lower-case letters, digits and single hyphens, at most 70 characters; `program` where

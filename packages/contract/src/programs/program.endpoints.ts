@@ -3,7 +3,7 @@ import { csvListOf } from "../kernel/csv-list.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldCode } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { maxReward } from "../kernel/reward.limits.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
@@ -34,6 +34,7 @@ export const listPrograms = endpoint({
   query: z
     .strictObject({
       ...pageQuery(),
+      ...changedSince,
       company_id: z.optional(Uuid),
       only_programs_i_am_in: z.optional(z.stringbool()),
       /** Programs that the caller follows. */

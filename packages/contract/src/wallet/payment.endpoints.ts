@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { Award, ReverseAwardInput } from "./award.schema.ts";
@@ -49,7 +49,7 @@ export const listPayments = endpoint({
   path: "/v1/payments/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), ...filters }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, ...filters }),
   result: pageOf(Payment),
   errors: [],
   list: true,

@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
@@ -75,6 +75,7 @@ export const listWithdrawals = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
+    ...changedSince,
     all: z.optional(z.stringbool()),
     status: z.optional(z.enum(withdrawalStatuses)),
     /** Part of a username. */

@@ -109,15 +109,18 @@ function matches({ text, titles, deletedName }: NotificationSearch) {
       case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName}) || t.after end) like ${pattern}))`;
 }
 
-function pageQuery(
-  db: Db,
-  param: Param<PageOfReader>,
-  status: Status,
-  { search, kinds }: { search?: NotificationSearch | undefined; kinds?: readonly NotificationKind[] | undefined } = {},
-) {
+interface Narrowing {
+  search?: NotificationSearch | undefined;
+  kinds?: readonly NotificationKind[] | undefined;
+  /** A time: those that came since. */
+  since?: string | undefined;
+}
+
+function pageQuery(db: Db, param: Param<PageOfReader>, status: Status, { search, kinds, since }: Narrowing = {}) {
   const every = withStatus(notificationsOf(db, param), status);
   const all = kinds ? every.where("n.kind", "in", kinds) : every;
-  const notifications = search ? all.where(matches(search)) : all;
+  const recent = since ? all.where(sql<boolean>`n.created_at >= ${since}::timestamptz`) : all;
+  const notifications = search ? recent.where(matches(search)) : recent;
   const counted = notifications.select(sql.lit(1).as("one")).limit(sql.lit(1_000));
   return presentable(notifications)
     .select(sql<number>`(select count(*)::int from ${counted} as counted)`.as("total"))
@@ -141,12 +144,14 @@ export async function pageOfNotifications(
     status?: "read" | "unread" | undefined;
     search?: NotificationSearch | undefined;
     kinds?: readonly NotificationKind[] | undefined;
+    updated_since?: string | undefined;
   },
 ) {
-  const { status = "all", search, kinds } = filter;
+  const { status = "all", search, kinds, updated_since: since } = filter;
   return readPage(filter, (limit, offset) => {
     const page = { ...readerOf(actor), limit, offset };
-    return search || kinds ? pageQuery(db, plainValues(page), status, { search, kinds }).execute() : pages[status](db, page);
+    const isPlain = !search && !kinds && !since;
+    return isPlain ? pages[status](db, page) : pageQuery(db, plainValues(page), status, { search, kinds, since }).execute();
   });
 }
 

@@ -11,6 +11,9 @@ export const apiHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
+/** Where browsers report that a page broke its policy. */
+export const cspReportPath = "/csp-reports";
+
 /**
  * For pages. Scripts come from our own files only, plus the inline ones of `html` by their hash; style attributes are
  * set by the components, so styles may be inline. Only images may come from other sites, and the page does not load those in texts until
@@ -33,7 +36,10 @@ export function pageHeaders(html: string, contentUrl: string | null = null): Rec
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "manifest-src 'self'",
+      `report-uri ${cspReportPath}`,
+      "report-to csp",
     ].join("; "),
+    "reporting-endpoints": `csp="${cspReportPath}"`,
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "cross-origin-opener-policy": "same-origin",
     "x-robots-tag": "noindex",

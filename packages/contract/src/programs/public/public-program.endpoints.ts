@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { Program } from "../program.schema.ts";
+import { programTypes } from "../program.values.ts";
 
 const { shape } = Program;
 
@@ -33,6 +35,37 @@ export const PublicProgram = z.object({
   updated_at: shape.updated_at,
 });
 export type PublicProgram = z.infer<typeof PublicProgram>;
+
+/** A program of the list that everybody may read. */
+export const PublicProgramCard = z.pick(PublicProgram, {
+  handle: true,
+  title: true,
+  company_name: true,
+  company_logo: true,
+  program_type: true,
+  participation: true,
+  rewards: true,
+  funds: true,
+  tags: true,
+  features: true,
+  operating_systems: true,
+  program_launch_date: true,
+  scope_count: true,
+  updated_at: true,
+});
+export type PublicProgramCard = z.infer<typeof PublicProgramCard>;
+
+export const listPublicPrograms = endpoint({
+  name: "programs.list_public",
+  summary: "The programs that are open to all, newest first; for everybody",
+  method: "GET",
+  path: "/v1/programs/public/",
+  auth: "public",
+  rate: "read",
+  query: z.strictObject({ ...pageQuery(), ...changedSince, program_type: z.optional(z.enum(programTypes)) }),
+  result: pageOf(PublicProgramCard),
+  errors: [],
+});
 
 export const getPublicProgram = endpoint({
   name: "programs.get_public",

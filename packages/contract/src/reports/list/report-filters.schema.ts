@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
@@ -56,6 +56,7 @@ const filters = {
 export const reportFilters = {
   ...pageQuery(),
   ...filters,
+  ...changedSince,
   /** `full` adds `poc_description_markdown`, the whole description, to each report. */
   fields: z.optional(z.enum(["full"])),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { Report } from "../report.schema.ts";
@@ -29,7 +29,7 @@ export const listTimeline = endpoint({
   auth: "session",
   rate: "read",
   params: ReportRef,
-  query: z.strictObject(pageQuery(timelinePageSize)),
+  query: z.strictObject({ ...pageQuery(timelinePageSize), ...changedSince }),
   result: pageOf(TimelineItem),
   errors: ["not_found"],
   uncompressed: true,

@@ -57,7 +57,9 @@ export async function finishIdentitySignIn(
     throw new AppError("two_factor_required");
   }
   const who = user ?? { id: account?.id ?? "", username: account?.username ?? "" };
-  const opened = await withSecondFactor(ctx, { user: who, code: asksFactor ? (input.code ?? null) : null, limits }, (check) =>
+  const code = asksFactor ? (input.code ?? null) : null;
+  const wrong = new AppError("two_factor_required", "code_wrong");
+  const opened = await withSecondFactor(ctx, { user: who, code, limits, wrong }, (check) =>
     unitOfWork(ctx, async (tx) => {
       if (!(await endFlow(tx, flow.state))) throw new AppError("credentials_invalid", "identity_flow_ended");
       await check(tx);

@@ -2,7 +2,7 @@ import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoi
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findUser } from "../account.queries.ts";
 import { noteAssurance } from "../sessions/session.queries.ts";
 import type { SignInLimits } from "../sign-in-attempts.ts";
@@ -15,7 +15,7 @@ const skewMs = 60_000;
 
 /**
  * Takes another sign-in at the provider in place of the caller's password. Throws 403 for the account of somebody else there, and for a provider that
- * does not say that the sign-in has just happened; 401 `two_factor_required` without a code of the second factor, if the account has one.
+ * does not say that the sign-in has just happened; 422 for a wrong or missing code of the second factor, if the account has one.
  */
 export async function reauthenticateByIdentity(
   ctx: Ctx,
@@ -23,7 +23,10 @@ export async function reauthenticateByIdentity(
   limits: SignInLimits,
 ): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
-  const { flow, provider, claims } = await readAnswer(ctx, input, session_id);
+  // A 401 would say that the session has ended.
+  const { flow, provider, claims } = await readAnswer(ctx, input, session_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "credentials_invalid" ? new AppError("forbidden", error.detail) : error;
+  });
   if (claims !== null) {
     const { company_id, issuer } = provider;
     const owner = await findIdentity(ctx.db, { company_id, issuer, subject: claims.subject });
@@ -35,12 +38,13 @@ export async function reauthenticateByIdentity(
   if (asksFactor && input.code === undefined) {
     const proved = { user_id, subject: claims?.subject ?? "", proved_at: claims?.signedInAt ?? null, role: null };
     await proveFlow(ctx.db, flow.state, proved);
-    throw new AppError("two_factor_required");
+    throw invalidField(["body", "code"], "required");
   }
   const code = asksFactor ? (input.code ?? null) : null;
-  return withSecondFactor(ctx, { user: { id: user_id, username }, code, limits }, (check) =>
+  const wrong = invalidField(["body", "code"], "code_wrong");
+  return withSecondFactor(ctx, { user: { id: user_id, username }, code, limits, wrong }, (check) =>
     unitOfWork(ctx, async (tx) => {
-      if (!(await endFlow(tx, flow.state))) throw new AppError("credentials_invalid", "identity_flow_ended");
+      if (!(await endFlow(tx, flow.state))) throw new AppError("forbidden", "identity_flow_ended");
       await check(tx);
       const at = await noteAssurance(tx, session_id, asksFactor ? "second_factor" : "password");
       if (!at) throw new AppError("session_ended");

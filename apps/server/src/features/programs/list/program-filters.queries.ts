@@ -20,6 +20,8 @@ export interface ProgramFilters {
   min_reward?: number | undefined;
   /** This level or a higher one. */
   funds?: FundsLevel | undefined;
+  /** A time: programs that have changed since, or whose scopes have. */
+  updated_since?: string | undefined;
 }
 export type FilterName = keyof ProgramFilters;
 
@@ -47,6 +49,9 @@ const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) 
     sql`${field("program_launch_date")} < (${param("launched_to")}::date + 1)::timestamp at time zone 'UTC'`,
   asset_type: (field, param) => sql`${field("asset_types")} @> array[${param("asset_type")}]::text[]`,
   min_reward: (field, param) => sql`${field("top_reward")} >= ${param("min_reward")}`,
+  updated_since: (field, param) =>
+    sql`${field("id")} in (select id from program where updated_at >= ${param("updated_since")}::timestamptz
+      union all select id from program where scope_changed_at >= ${param("updated_since")}::timestamptz)`,
   funds: (field, param) => sql`${field("id")} in (select id from program where funds >= ${param("funds")}::funds_level)`,
 };
 const filterNames = Object.keys(conditions) as FilterName[];

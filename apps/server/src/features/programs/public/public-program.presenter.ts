@@ -1,15 +1,15 @@
-import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
+import type { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { fundsOf, presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
 import type { ScopeRow } from "../scopes/scope.queries.ts";
 import { figureOf } from "../target-figure.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
 
-/** A program as everybody may read it. */
-export function presentPublicProgram(
-  { row, scopes }: { row: PublicProgramRow; scopes: readonly ScopeRow[] },
+/** A program of the list that everybody may read. */
+export function presentPublicCard(
+  row: Omit<PublicProgramRow, "company_domain" | "in_search_engines">,
   ctx: PublicCtx,
-): PublicProgram {
+): PublicProgramCard {
   return {
     handle: row.handle,
     title: row.title,
@@ -23,6 +23,18 @@ export function presentPublicProgram(
     features: row.features as PublicProgram["features"],
     operating_systems: row.operating_systems as PublicProgram["operating_systems"],
     program_launch_date: row.program_launch_date?.toISOString() ?? null,
+    scope_count: row.scope_count,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A program as everybody may read it. */
+export function presentPublicProgram(
+  { row, scopes }: { row: PublicProgramRow; scopes: readonly ScopeRow[] },
+  ctx: PublicCtx,
+): PublicProgram {
+  return {
+    ...presentPublicCard(row, ctx),
     description: row.description,
     policy: row.policy,
     scopeOverview: row.scope_overview,
@@ -32,8 +44,6 @@ export function presentPublicProgram(
     targets_met: figureOf(row),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
-    scope_count: row.scope_count,
     scopes: scopes.map(presentScope),
-    updated_at: row.updated_at.toISOString(),
   };
 }

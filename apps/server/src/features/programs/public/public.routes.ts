@@ -1,17 +1,29 @@
+import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/programs/public/public-program.endpoints";
 import { languages } from "@safeport/messages/languages";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { getPublicProgram } from "./get-public-program.ts";
-import { presentPublicProgram } from "./public-program.presenter.ts";
-import { findPublicProgram } from "./public-program.queries.ts";
+import { presentPublicCard, presentPublicProgram } from "./public-program.presenter.ts";
+import { findPublicProgram, pageOfPublicPrograms } from "./public-program.queries.ts";
 import { securityTxt } from "./security-txt.ts";
 
 const plain = "text/plain; charset=utf-8";
 
 /** What visitors without an account read of programs, and where vulnerabilities in them and in the platform are reported. */
 export function publicRoutes(http: Http): void {
+  mountPublic(
+    http,
+    endpoints.listPublicPrograms,
+    async (ctx, { query }) => ({ query, ...(await pageOfPublicPrograms(ctx.db, query)) }),
+    ({ items, total, query }, ctx) =>
+      toPage(
+        items.map((row) => presentPublicCard(row, ctx)),
+        total,
+        query,
+      ),
+  );
   mountPublic(http, endpoints.getPublicProgram, (ctx, { params }) => getPublicProgram(ctx, params.handle), presentPublicProgram);
   const { fastify, limits, services } = http;
   const { db, settings } = services;

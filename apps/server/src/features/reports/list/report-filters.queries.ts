@@ -41,6 +41,8 @@ export interface ReportListFilter {
   /** The id of a label, or `none`. */
   label?: string | undefined;
   search?: string | undefined;
+  /** A time: only reports with activity since that the reader may know of. */
+  updated_since?: string | undefined;
   sort: ReportSort;
   /** Whether each row has the whole description. */
   full?: boolean | undefined;
@@ -69,6 +71,12 @@ function hasLabel(label: string, person: string): Condition {
       ? sql`not exists (select from report_label rl where rl.report_id = r.id)`
       : sql`r.id in (select rl.report_id from report_label rl where rl.label_id = ${label})`;
   return sql`(not ${isReporter(sql`${person}::uuid`)} and r.status <> 'draft' and ${has})`;
+}
+
+/** Has activity since a time that the reader may know of; the first condition is that of an index. */
+function isChangedSince(since: string, person: string): Condition {
+  return sql`(r.team_activity_at >= ${since}::timestamptz
+    and (not ${isReporter(sql`${person}::uuid`)} or r.last_activity_at >= ${since}::timestamptz))`;
 }
 
 /** The conditions of the filters on a report `r` of a list of `owner`, which `person` reads. */
@@ -100,6 +108,7 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     filter.overdue !== undefined && sql`coalesce(r.due_at <= now() and r.turn = 'company', false) is ${sql.lit(filter.overdue)}`,
     filter.due_within !== undefined && sql`r.due_at <= now() + make_interval(days => ${filter.due_within}::int)`,
     filter.escalated !== undefined && sql`(r.escalated_at is not null) = ${filter.escalated}`,
+    filter.updated_since !== undefined && isChangedSince(filter.updated_since, person),
     search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];
   return all.filter((condition) => condition !== false);

@@ -3,10 +3,10 @@ import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.e
 import type { Ctx } from "../../../platform/context.ts";
 import { getReport, noSuchReport } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
-import { hasItem, pageOfTimeline } from "./timeline.queries.ts";
+import { hasItem, pageOfTimeline, type TimelineQuery } from "./timeline.queries.ts";
 
 /** One page of the timeline of a report the caller may see; one statement reads the items with the right to them. */
-export async function listTimeline(ctx: Ctx, reportId: string, query: { page: number; size: number }) {
+export async function listTimeline(ctx: Ctx, reportId: string, query: TimelineQuery) {
   const rows = await pageOfTimeline(ctx.db, ctx.actor, reportId, query);
   const first = rows[0];
   if (!first || !reportPolicy.read(ctx.actor, factsOf(first))) throw noSuchReport();

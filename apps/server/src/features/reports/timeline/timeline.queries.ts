@@ -6,7 +6,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import { filesOf } from "../../../platform/files/upload.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isCollaborator } from "../report.visibility.ts";
+import { isCollaborator, isReportVisibleInternally } from "../report.visibility.ts";
 import { reportFacts } from "../report-facts.visibility.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
@@ -122,6 +122,37 @@ const readPage = preparedQuery("timeline_of_report", (db, param: Param<TimelineP
     .orderBy("t.id");
 });
 
+/** The same of the items that have changed since a time. Of an internal comment, people outside the team know only when it was made. */
+function changedPage(db: Db, { userId, staff, reportId, limit, offset }: TimelinePage, since: string) {
+  const [reader, isOfStaff] = [sql<string>`${userId}::uuid`, sql<boolean>`${staff}::boolean`];
+  const isChanged = sql<boolean>`greatest(i.created_at, case when not i.is_internal or ${isReportVisibleInternally(reader, isOfStaff)}
+    then greatest(i.edited_at, i.deleted_at) end) >= ${since}::timestamptz`;
+  return db
+    .selectFrom("report as r")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("timeline_item as i")
+          .selectAll("i")
+          .select(sql<number>`(count(*) over ())::int`.as("found"))
+          .whereRef("i.report_id", "=", "r.id")
+          .where(isChanged)
+          .orderBy("i.created_at")
+          .orderBy("i.id")
+          .limit(limit)
+          .offset(offset)
+          .as("t"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(itemColumns(reader, isOfStaff))
+    .select(sql<number>`coalesce(t.found, 0)`.as("total"))
+    .where("r.id", "=", reportId)
+    .orderBy("t.created_at")
+    .orderBy("t.id")
+    .execute();
+}
+
 interface ItemById {
   userId: string;
   staff: boolean;
@@ -169,10 +200,17 @@ export async function insertComment(tx: Tx, actor: Actor, reportId: string, comm
   });
 }
 
+export interface TimelineQuery {
+  page: number;
+  size: number;
+  updated_since?: string | undefined;
+}
+
 /** One page of a timeline, oldest first; a report without items is one row without an item, a missing report no row. */
-export function pageOfTimeline(db: Db, actor: Actor, reportId: string, { page, size }: { page: number; size: number }) {
+export function pageOfTimeline(db: Db, actor: Actor, reportId: string, { page, size, updated_since }: TimelineQuery) {
   const offset = (page - 1) * size;
-  return readPage(db, { userId: actor.user_id, staff: isStaff(actor), reportId, limit: size, offset });
+  const values = { userId: actor.user_id, staff: isStaff(actor), reportId, limit: size, offset };
+  return updated_since === undefined ? readPage(db, values) : changedPage(db, values, updated_since);
 }
 
 /** Whether the row of a page has an item. */

@@ -12,6 +12,7 @@ export interface PaymentFilter {
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
+  updated_since?: string | undefined;
 }
 
 export interface PaymentRow {
@@ -51,7 +52,10 @@ function mine(actor: Actor, companyId: string | undefined): RawBuilder<boolean> 
   return isStaff(actor) ? sql`p.on_desk` : sql`p.user_id = ${actor.user_id} and not p.on_desk`;
 }
 
-function matching(actor: Actor, { company_id, type, status, from, to, search }: PaymentFilter): RawBuilder<boolean> {
+function matching(
+  actor: Actor,
+  { company_id, type, status, from, to, search, updated_since }: PaymentFilter,
+): RawBuilder<boolean> {
   const words = search?.trim();
   const conditions = [
     mine(actor, company_id),
@@ -59,6 +63,7 @@ function matching(actor: Actor, { company_id, type, status, from, to, search }: 
     ...(status ? [sql<boolean>`p.status = ${status}`] : []),
     ...(from ? [sql<boolean>`p.created_at >= ${from}::date at time zone 'UTC'`] : []),
     ...(to ? [sql<boolean>`p.created_at < (${to}::date + 1) at time zone 'UTC'`] : []),
+    ...(updated_since ? [sql<boolean>`p.updated_at >= ${updated_since}::timestamptz`] : []),
     ...(words
       ? [
           uuid.test(words)

@@ -48,6 +48,7 @@ interface WithdrawalFilter {
   size: number;
   status?: WithdrawalStatus | undefined;
   search?: string | undefined;
+  updated_since?: string | undefined;
 }
 
 /** More withdrawals are not counted. */
@@ -55,11 +56,12 @@ const countLimit = 10_000;
 
 /** One page of withdrawals, newest first, of a person or of everybody, and how many there are (counted to 10,000). */
 export function pageOfWithdrawals(db: Db, userId: string | null, filter: WithdrawalFilter) {
-  const { status, search } = filter;
+  const { status, search, updated_since } = filter;
   const conditions = [
     ...(userId ? [sql<SqlBool>`w.user_id = ${userId}::uuid`] : []),
     ...(status ? [sql<SqlBool>`w.status = ${sql.lit(status)}::withdrawal_status`] : []),
     ...(search ? [sql<SqlBool>`u.username like ${containing(search)}`] : []),
+    ...(updated_since ? [sql<SqlBool>`w.updated_at >= ${updated_since}::timestamptz`] : []),
   ];
   const counted = db
     .selectFrom("withdrawal as w")

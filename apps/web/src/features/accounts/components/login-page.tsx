@@ -6,6 +6,7 @@ import { type ChangeEvent, type FormEvent, Suspense, useRef, useState } from "re
 import { useTranslations } from "use-intl";
 import { tokenOfLink } from "../../../lib/address.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { useSite } from "../../../lib/site.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -18,6 +19,10 @@ import { DemoAccountList } from "./demo-account-list.tsx";
 
 const SignInLink = lazyPart(() => import("./sign-in-link.tsx").then((module) => module.SignInLink));
 const PasskeySignIn = lazyPart(() => import("../passkeys/components/passkey-sign-in.tsx").then((module) => module.PasskeySignIn));
+
+const IdentitySignIn = lazyPart(() =>
+  import("../identities/components/identity-sign-in.tsx").then((module) => module.IdentitySignIn),
+);
 
 const authPages = getRouteApi("/_auth");
 const loginPage = getRouteApi("/_auth/login");
@@ -39,6 +44,7 @@ export function LoginPage() {
   const { from } = authPages.useSearch();
   const pass = tokenOfLink(useLocation().hash, "pass", loginPage.useSearch());
   const logIn = useLogIn();
+  const site = useSite();
 
   /** Not refused: the password was right, and the code is still to come. */
   const isCodeAsked = asksForCode(logIn.error) && !logIn.variables?.code && !logIn.variables?.passkey;
@@ -143,6 +149,11 @@ export function LoginPage() {
           </TextLink>
         </Stack>
       </form>
+      {(site.identity_provider !== null || site.company_sign_in) && (
+        <Suspense fallback={<Box h={52} />}>
+          <IdentitySignIn typed={values.username} from={from ?? null} />
+        </Suspense>
+      )}
       <DemoAccountList
         onPick={({ username, password }) => {
           setValues({ username, password });

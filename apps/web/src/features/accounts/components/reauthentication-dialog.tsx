@@ -21,6 +21,10 @@ const PasskeyConfirm = lazyPart(() =>
   import("../passkeys/components/passkey-confirm.tsx").then((module) => module.PasskeyConfirm),
 );
 
+const IdentityConfirm = lazyPart(() =>
+  import("../identities/components/identity-confirm.tsx").then((module) => module.IdentityConfirm),
+);
+
 /** Asks for the password, with a code where there is a second factor, or for a passkey, while a sensitive call waits; the call goes on, or fails when the dialog is closed. */
 export function ReauthenticationDialog() {
   const t = useTranslations("accounts/security.again");
@@ -66,6 +70,7 @@ export function ReauthenticationDialog() {
           {asksCode && <CodeField {...form.getInputProps("code")} />}
           <Suspense>
             <PasskeyConfirm />
+            <IdentityConfirm code={asksCode ? form.values.code : null} />
           </Suspense>
           <DialogActions>
             <Button variant="default" onClick={() => settleReauthentication(false)}>

@@ -16,6 +16,7 @@ import { CompanyDetails } from "./company-details.tsx";
 import { CompanyEnd } from "./company-end.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { DomainSection } from "./domain-section.tsx";
+import { IdentitySection } from "./identity-section.tsx";
 import { MemberSection } from "./member-section.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
@@ -60,6 +61,7 @@ export function CompanyPage({ companyId, token, connections }: CompanyPageProps)
         <CompanyDetails key={company.company_id} company={company} onStale={() => void refetch()} />
       </SettingsSection>
       <MemberSection company={company} />
+      <IdentitySection company={company} />
       {connections(company)}
       <CompanyEnd company={company} />
     </Page>

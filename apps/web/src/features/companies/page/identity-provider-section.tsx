@@ -1,0 +1,98 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import type { CompanyProvider, IdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useIdentityProvider, useIdentityProviderActs } from "../api/identity-provider.ts";
+import { IdentityProviderDialog } from "./identity-provider-dialog.tsx";
+
+/** With which provider the people of a company's domain sign in. */
+export function IdentityProviderSection({ company }: { company: Company }) {
+  const t = useTranslations("companies/identity");
+  const { data, error, refetch, isFetching } = useIdentityProvider(company.company_id);
+  return (
+    <SettingsSection title={t("title")} text={t("intro")} anchor="identity-provider">
+      {error && (
+        <ErrorState error={error} title={t("load_failed")} onRetry={() => void refetch()} retrying={isFetching} strip={!!data} />
+      )}
+      {!data && !error && <SkeletonRows count={2} height={40} />}
+      {data && <Connected company={company} data={data} />}
+    </SettingsSection>
+  );
+}
+
+function Connected({ company, data }: { company: Company; data: CompanyProvider }) {
+  const t = useTranslations("companies/identity");
+  const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
+  const { remove } = useIdentityProviderActs(company.company_id);
+  const { provider, domain } = data;
+  const maySet = company.can.includes("set_identity_provider");
+  return (
+    <>
+      {provider ? (
+        <ProviderFacts provider={provider} domain={domain} />
+      ) : (
+        <Text c="dimmed">{t(domain === null ? "needs_domain" : "none")}</Text>
+      )}
+      {maySet && (
+        <Group gap="xs">
+          {domain !== null && (
+            <Button variant="default" size="xs" onClick={() => setDialog("edit")}>
+              {t(provider ? "edit" : "connect")}
+            </Button>
+          )}
+          {provider && (
+            <Button variant="default" size="xs" onClick={() => setDialog("remove")}>
+              {t("remove")}
+            </Button>
+          )}
+        </Group>
+      )}
+      {dialog === "edit" && <IdentityProviderDialog companyId={company.company_id} data={data} onClose={() => setDialog(null)} />}
+      <ConfirmDialog
+        opened={dialog === "remove"}
+        onClose={() => setDialog(null)}
+        title={t("remove_title")}
+        confirmLabel={t("remove")}
+        danger
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              setDialog(null);
+              toast({ kind: "success", message: t("removed") });
+            },
+          })
+        }
+      >
+        {t("remove_text")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ProviderFacts({ provider, domain }: { provider: IdentityProvider; domain: string | null }) {
+  const t = useTranslations("companies/identity");
+  const tRole = useTranslations("companies/settings.role");
+  const { issuer, client_id, default_role, is_enforced, last_used_at } = provider;
+  return (
+    <Facts
+      facts={[
+        { label: t("fact.issuer"), value: <span style={{ overflowWrap: "anywhere" }}>{issuer}</span> },
+        { label: t("fact.client_id"), value: <span style={{ overflowWrap: "anywhere" }}>{client_id}</span> },
+        { label: t("fact.domain"), value: domain ?? t("needs_domain") },
+        { label: t("fact.default_role"), value: tRole(default_role) },
+        { label: t("fact.mode"), value: t(is_enforced ? "mode.enforced" : "mode.optional") },
+        { label: t("fact.last_used"), value: last_used_at ? <TimeAgo time={last_used_at} /> : t("never") },
+      ]}
+    />
+  );
+}
