@@ -14,6 +14,8 @@ const site: Site = {
   banner: "Maintenance on Sunday from 8 to 9.",
   legal: ["terms", "imprint"],
   single_company: null,
+  identity_provider: null,
+  company_sign_in: false,
 };
 
 test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {

@@ -155,7 +155,7 @@ describe("a call that asks for a recent sign-in", () => {
   it("accepts another sign-in at the provider, by the same person, in this session", async () => {
     const person = w.someone();
     const as = personOf(await w.signIn(person, { fault: old() }));
-    async function again(who: object, fault = {}, by = as) {
+    async function again(who: Record<string, unknown>, fault = {}, by = as) {
       const { browser, browser_secret } = newBrowser();
       const { url } = (await w.call(as, startIdentityReauthentication, { body: { browser } })).body;
       expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });

@@ -22,7 +22,7 @@ export async function readNews({ baseUrl, token, since }: { baseUrl: string; tok
       const { data, error } = await safeport.GET("/v1/report_timeline/{report_id}/", { params });
       return data ?? Promise.reject(new Error(error?.detail));
     });
-    for await (const { user, content } of comments) if (content) lines.push(`  ${user?.username}: ${content}`);
+    for await (const { performed_by, content } of comments) if (content) lines.push(`  ${performed_by?.username}: ${content}`);
     if (status !== "new" || !poc_title.includes("[scanner]")) continue;
     const body = { status: "closed", close_reason: "informative" } as const;
     const { error } = await safeport.POST("/v1/reports/{report_id}/change_status/", { params: { path: { report_id } }, body });

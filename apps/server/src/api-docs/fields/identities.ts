@@ -6,12 +6,15 @@ export const identityFields: Record<string, string> = {
   "identities.start_reauthentication.browser": "SHA-256 (Base64URL) of 32 random bytes (Base64URL) that the browser keeps.",
   "IdentitiesStartResult.url": "The address at the identity provider that the browser opens.",
   "IdentitiesStartReauthenticationResult.url": "The address at the identity provider that the browser opens.",
-  answer: "The query of the address at which the browser came back, as it is.",
+  "identities.finish.answer": "The query of the address at which the browser came back, as it is.",
+  "identities.reauthenticate.answer": "The query of the address at which the browser came back, as it is.",
   browser_secret: "The 32 random bytes (Base64URL) whose digest has begun the sign-in.",
   "identities.finish.code": "A code of the second factor, for accounts that have one.",
   "identities.reauthenticate.code": "A code of the second factor, for accounts that have one.",
   redirect_uri: "The address that the identity provider has to allow as the one it sends browsers back to.",
-  provider: "The identity provider of the company; null if it has none.",
+  "CompaniesIdentityProviderResult.provider": "The identity provider of the company; null if it has none.",
+  "CompaniesSetIdentityProviderResult.provider": "The identity provider of the company; null if it has none.",
+  "CompaniesRemoveIdentityProviderResult.provider": "The identity provider of the company; null if it has none.",
   "CompaniesIdentityProviderResult.domain":
     "The domain whose people can sign in with the provider; null while the company has verified none.",
   "CompaniesSetIdentityProviderResult.domain":

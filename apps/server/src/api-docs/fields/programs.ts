@@ -78,6 +78,7 @@ export const programFields: Record<string, string> = {
   "Program.title": "The title of the program.",
   "ListedProgram.title": "The title of the program.",
   "PublicProgram.title": "The title of the program.",
+  "PublicProgramCard.title": "The title of the program.",
   "CreateProgramInput.description": "What the program is about, in Markdown.",
   "UpdateProgramInput.description": "What the program is about, in Markdown.",
   "Program.description": "What the program is about, in Markdown.",

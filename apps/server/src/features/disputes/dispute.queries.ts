@@ -20,7 +20,7 @@ export interface DisputePerson {
 }
 
 /** A dispute with the people of its steps and the number and title of its report. */
-export type DisputeRow = Selectable<DB["dispute"]> & {
+export type DisputeRow = Omit<Selectable<DB["dispute"]>, "updated_at"> & {
   number: number | null;
   title: string;
   opener: DisputePerson | null;

@@ -84,7 +84,10 @@ export async function readClaims(
     });
     const claims = tokens.claims();
     if (!claims) throw new AppError("credentials_invalid", "identity_invalid");
-    return claimsOf(claims);
+    // Some providers answer the address and the name there alone (OpenID Connect Core §5.4).
+    const isThin = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+    const more = isThin ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+    return claimsOf({ ...more, ...claims });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (isOutbound(cause)) throw new AppError("unavailable", "identity_unreachable");

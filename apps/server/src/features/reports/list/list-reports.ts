@@ -6,7 +6,7 @@ import { pageOfReports } from "./report-list.queries.ts";
 
 type ListQuery = z.output<NonNullable<(typeof endpoint)["query"]>>;
 /** A page of a query; `fields` and `updated_since` are choices of the list alone. */
-type Query = ListQuery | Omit<ListQuery, "fields" | "updated_since">;
+type Query = Omit<ListQuery, "fields" | "updated_since"> & Partial<Pick<ListQuery, "fields" | "updated_since">>;
 
 /** Translates the specification's query names into one of the five views and its filters. */
 function viewOf(query: Omit<Query, "page" | "size">): Pick<ReportListFilter, "view" | "status" | "closed"> {
@@ -47,8 +47,8 @@ export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFi
     escalated,
   };
   const search = query.search || undefined;
-  const updated_since = "updated_since" in query ? query.updated_since : undefined;
-  const full = "fields" in query && query.fields === "full";
+  const { updated_since } = query;
+  const full = query.fields === "full";
   const filter = { company_id, program_id, author_id, severity, received, search, full, updated_since, ...desk };
   return { sort, ...filter, ...viewOf(query) };
 }

@@ -22,7 +22,7 @@ export function IdentityProviderSection({ company }: { company: Company }) {
       {error && (
         <ErrorState error={error} title={t("load_failed")} onRetry={() => void refetch()} retrying={isFetching} strip={!!data} />
       )}
-      {!data && !error && <SkeletonRows count={2} height={40} />}
+      {!data && !error && <SkeletonRows count={3} height={40} />}
       {data && <Connected company={company} data={data} />}
     </SettingsSection>
   );

@@ -27,10 +27,10 @@ export function IdentitySignIn({ typed, from }: IdentitySignInProps) {
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    const isEmpty = !email?.trim();
-    setMissing(isEmpty);
-    if (isEmpty) input.current?.focus();
-    else start.mutate({ email: email.trim(), from });
+    const address = email?.trim() ?? "";
+    setMissing(address === "");
+    if (address === "") input.current?.focus();
+    else start.mutate({ email: address, from });
   };
   if (!window.isSecureContext) return null;
   return (

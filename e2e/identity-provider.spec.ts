@@ -1,0 +1,77 @@
+import { expect } from "@playwright/test";
+import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
+import { getSite, type Site } from "@safeport/contract/site/site.endpoints";
+import { newOwner, newPerson, send } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("a person signs in through their company, with the second factor of their account", async ({ page, request }) => {
+  const { user, token } = await newPerson(request);
+  const site = await send<Site>(request, null, getSite);
+  await page.route(`**${getSite.path}`, (route) => route.fulfill({ json: { ...site, company_sign_in: true } }));
+  await page.route(`**${startIdentitySignIn.path}`, (route) => {
+    expect(route.request().postDataJSON().email).toBe("ada@acme.example");
+    // The provider sends the browser back at once.
+    return route.fulfill({ json: { url: `${new URL(page.url()).origin}/sign-in?code=123456789012345678901&state=a-state` } });
+  });
+  const sent: Record<string, string>[] = [];
+  await page.route(`**${finishIdentitySignIn.path}`, (route) => {
+    const body = route.request().postDataJSON();
+    sent.push(body);
+    const problem = { type: "about:blank", title: "Enter the code", status: 401, code: "two_factor_required", detail: "" };
+    const session = { access_token: token, token_type: "Bearer", expires_at: "2099-01-01T00:00:00Z", user };
+    if (body.code) return route.fulfill({ json: session });
+    return route.fulfill({ status: 401, contentType: "application/problem+json", json: problem });
+  });
+  await page.goto("/login");
+  await page.getByLabel("Username or email").fill("ada@acme.example");
+  await page.getByRole("button", { name: "Sign in through your company" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code from your authenticator app").fill("123456");
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const answer = "code=123456789012345678901&state=a-state";
+  expect(sent.map(({ answer, code }) => ({ answer, code }))).toEqual([
+    { answer, code: undefined },
+    { answer, code: "123456" },
+  ]);
+  expect(sent[0]?.browser_secret).toMatch(/^[\w-]{43}$/);
+
+  await page.goto(`/sign-in?${answer}`);
+  await expect(page.getByText("No sign-in waits for this page.")).toBeVisible();
+});
+
+test("an owner connects the company's identity provider, and disconnects it", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  // The login page of all other tests would offer it.
+  const shown = { domain: owner.company.domain, redirect_uri: "https://bounty.example/sign-in", provider: null as object | null };
+  await context.route(`**/v1/company/${owner.company.company_id}/identity_provider/`, (route) => {
+    const call = route.request();
+    if (call.method() === "DELETE") shown.provider = null;
+    const facts = { secret_hint: "…ient", last_used_at: null, version: 1 };
+    if (call.method() === "PUT") shown.provider = { ...call.postDataJSON(), ...facts };
+    return route.fulfill({ json: shown });
+  });
+  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}`);
+  const section = page.getByRole("region", { name: "Sign-in with your identity provider" });
+  await section.getByRole("button", { name: "Connect a provider" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("https://bounty.example/sign-in")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Issuer")).toBeFocused();
+  await dialog.getByLabel("Issuer").fill("https://login.acme.example");
+  await dialog.getByLabel("Client ID").fill("safeport");
+  await dialog.getByLabel("Client secret").fill("a secret of the client");
+  await dialog.getByLabel("Claim that gives roles").fill("groups");
+  await dialog.getByRole("button", { name: "Add a value" }).click();
+  await dialog.getByLabel("Value 1").first().fill("triage");
+  await dialog.getByLabel("Role for value 1").selectOption("triager");
+  await expect(dialog.getByLabel("Require it for the domain")).toBeDisabled();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("https://login.acme.example")).toBeVisible();
+  await section.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(section.getByText("No provider is connected.")).toBeVisible();
+});
