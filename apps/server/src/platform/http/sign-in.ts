@@ -41,7 +41,7 @@ export function signIn(http: Authentication, endpoint: Pick<Endpoint, "name" | "
   };
 }
 
-/** Sets the caller on the request if its token is valid; otherwise the caller is a visitor. */
+/** Sets the caller on the request if its token is valid and allows the call; otherwise the caller is a visitor. */
 export function signInIfAny(
   http: Authentication,
   endpoint: Pick<Endpoint, "name" | "method" | "auth">,
@@ -50,7 +50,9 @@ export function signInIfAny(
   return async function (request, reply) {
     if (!request.headers.authorization) return;
     await require.call(this, request, reply).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      const isOfVisitor = error instanceof AppError && (error.status === 401 || error.detail === "token_scope");
+      if (!isOfVisitor) throw error;
+      request.actor = null;
     });
   };
 }
