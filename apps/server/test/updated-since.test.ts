@@ -52,7 +52,7 @@ describe("the list of reports", () => {
 
   it("misses nothing that changes while it is read: runs with an overlap see every change", async () => {
     const c = await buildCase(w);
-    const ids = [];
+    const ids: string[] = [];
     for (let nth = 0; nth < 12; nth++) ids.push((await c.report()).id);
     const seen = new Map<string, string>();
     let since = past;
@@ -69,10 +69,8 @@ describe("the list of reports", () => {
       since = noted;
     }
     // The last report of each page, and one that was read long ago, change at once.
-    await run((page) =>
-      Promise.all([comment(c.hacker, ids[page % 12] as string), comment(c.hacker, ids[(page * 5) % 12] as string)]),
-    );
-    await run((page) => (page < 3 ? comment(c.hacker, ids[11 - page] as string) : Promise.resolve()));
+    await run((page) => Promise.all([comment(c.hacker, ids[page % 12] ?? ""), comment(c.hacker, ids[(page * 5) % 12] ?? "")]));
+    await run((page) => (page < 3 ? comment(c.hacker, ids[11 - page] ?? "") : Promise.resolve()));
     await run(() => Promise.resolve());
     const rows = await w.db.selectFrom("report").select(["id", "last_activity_at"]).where("id", "in", ids).execute();
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(rows.map((row) => [row.id, row.last_activity_at.toISOString()])));

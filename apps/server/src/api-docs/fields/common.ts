@@ -11,6 +11,7 @@ export const commonFields: Record<string, string> = {
   items: "The items of this page.",
   search: "Only what contains this text; upper and lower case are the same.",
   sort: "The order of the list.",
+  "notifications.list.updated_since": "Only notifications that came since this time (UTC).",
   updated_since:
     "Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.",
   // What most objects have
