@@ -2,5 +2,3 @@
 export const identityFlowMinutes = 15;
 /** Characters of what a browser brings back from an identity provider. */
 export const maxIdentityAnswer = 6_000;
-/** Characters of an account's id at its provider (OpenID Connect Core §2). */
-export const maxSubject = 255;

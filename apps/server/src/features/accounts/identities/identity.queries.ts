@@ -81,7 +81,7 @@ export async function forgetOldFlows(db: Db): Promise<void> {
   await db.deleteFrom("identity_flow").where("expires_at", "<=", sql<Date>`now()`).execute();
 }
 
-export interface CompanyProviderRow {
+interface CompanyProviderRow {
   company_id: string;
   domain: string;
   issuer: string;
@@ -134,7 +134,7 @@ export async function ownsDomain(db: Db, userId: string, domain: string): Promis
 }
 
 /** An account at a provider. */
-export interface IdentityKey {
+interface IdentityKey {
   company_id: string | null;
   issuer: string;
   subject: string;

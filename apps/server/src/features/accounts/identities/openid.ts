@@ -9,7 +9,7 @@ import type { IdentityProvider } from "./identity-provider.ts";
 const limits = { timeoutMs: 8_000, maxBytes: 200_000 };
 
 /** What a sign-in is bound to. */
-export interface Binding {
+interface Binding {
   state: string;
   nonce: string;
   verifier: string;

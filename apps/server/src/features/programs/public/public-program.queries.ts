@@ -21,7 +21,7 @@ export async function findOpenProgramId(db: Db, ref: string): Promise<string | u
   return program?.id;
 }
 
-export interface PublicProgramFilter {
+interface PublicProgramFilter {
   page: number;
   size: number;
   program_type?: ProgramType | undefined;
