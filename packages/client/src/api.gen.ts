@@ -330,6 +330,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/identity/finish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the answer of an identity provider for a token; a first sign-in opens an account where the platform allows it */
+        post: operations["identities.finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/identity/reauthenticate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the identity of the caller again; calls that ask for a recent sign-in are then accepted for 10 minutes */
+        post: operations["identities.reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/identity/reauthenticate/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin another sign-in at the identity provider of the caller, to prove that this session is still theirs */
+        post: operations["identities.start_reauthentication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/identity/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a sign-in at an identity provider, which has to end within 15 minutes in the same browser */
+        post: operations["identities.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/login/": {
         parameters: {
             query?: never;
@@ -894,6 +962,25 @@ export interface paths {
         post?: never;
         /** Lift a ban; memberships are not restored */
         delete: operations["programs.lift_ban"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/{company_id}/identity_provider/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The identity provider with which people of a company sign in; for its owners and for staff */
+        get: operations["companies.identity_provider"];
+        /** Connect an identity provider for the verified domain of a company, or change it; a field that is not sent stays as it is */
+        put: operations["companies.set_identity_provider"];
+        post?: never;
+        /** Disconnect the identity provider of a company; its people sign in with passwords again */
+        delete: operations["companies.remove_identity_provider"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3200,6 +3287,23 @@ export interface paths {
         put?: never;
         /** Withdraw an invitation to a program */
         post: operations["programs.revoke_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/programs/public/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programs that are open to all, newest first; for everybody */
+        get: operations["programs.list_public"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5676,6 +5780,14 @@ export interface components {
              */
             company_id: string;
         };
+        CompaniesIdentityProviderResult: {
+            /** @description The domain whose people can sign in with the provider; null while the company has verified none. */
+            domain: string | null;
+            /** @description The identity provider of the company; null if it has none. */
+            provider: components["schemas"]["IdentityProvider"] | null;
+            /** @description The address that the identity provider has to allow as the one it sends browsers back to. */
+            redirect_uri: string;
+        };
         CompaniesInvitationsResult: {
             /** @description The items of this page. */
             items: components["schemas"]["CompanyInvitation"][];
@@ -5738,9 +5850,38 @@ export interface components {
              */
             invitation_id: string;
         };
+        CompaniesSetIdentityProviderBody: {
+            /** @description The id of the platform as a client of the provider. */
+            client_id?: string;
+            /**
+             * @description The role in the company of people who sign in for the first time.
+             * @enum {string}
+             */
+            default_role?: "manager" | "triager" | "finance" | "viewer";
+            /** @description Whether people with an address at the domain can sign in with the provider alone. Owners of the company keep their passwords. */
+            is_enforced?: boolean;
+            /** @description The issuer of the identity provider, below which its OpenID Connect configuration is found. */
+            issuer?: string;
+            /** @description The claim of the ID token that gives people a role at each sign-in; null if none does. */
+            role_claim?: string | null;
+            /** @description Which value of the claim gives which role; the first that fits counts. */
+            role_map?: {
+                /**
+                 * @description The role that the value gives.
+                 * @enum {string}
+                 */
+                role: "manager" | "triager" | "finance" | "viewer";
+                /** @description A value of the claim. */
+                value: string;
+            }[];
+            /** @description The secret of the client; needed for another issuer or client. */
+            secret?: string;
+            /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
+            version?: number;
+        };
         Company: {
             /** @description What the caller may do with it now. */
-            can: ("read" | "create_program" | "open_program" | "publish_program" | "vouch" | "withdraw_vouching" | "edit" | "pause" | "activate" | "delete" | "invite" | "verify_domain" | "see_integrations" | "add_integration")[];
+            can: ("read" | "create_program" | "open_program" | "publish_program" | "vouch" | "withdraw_vouching" | "edit" | "pause" | "activate" | "delete" | "invite" | "verify_domain" | "see_integrations" | "add_integration" | "see_identity_provider" | "set_identity_provider")[];
             /**
              * Format: uuid
              * @description The id of a company.
@@ -6937,6 +7078,62 @@ export interface components {
         ForgotPasswordInput: {
             /** @description The username or the mail address. */
             email: string;
+        };
+        IdentitiesFinishBody: {
+            /** @description The query of the address at which the browser came back, as it is. */
+            answer: string;
+            /** @description The 32 random bytes (Base64URL) whose digest has begun the sign-in. */
+            browser_secret: string;
+            /** @description A code of the second factor, for accounts that have one. */
+            code?: string;
+        };
+        IdentitiesStartBody: {
+            /** @description SHA-256 (Base64URL) of 32 random bytes (Base64URL) that the browser keeps. */
+            browser: string;
+            /**
+             * Format: email
+             * @description A mail address whose company has an identity provider of its own; without one it is the provider of the platform.
+             */
+            email?: string;
+        };
+        IdentitiesStartReauthenticationBody: {
+            /** @description SHA-256 (Base64URL) of 32 random bytes (Base64URL) that the browser keeps. */
+            browser: string;
+        };
+        IdentitiesStartResult: {
+            /** @description The address at the identity provider that the browser opens. */
+            url: string;
+        };
+        IdentityProvider: {
+            /** @description The id of the platform as a client of the provider. */
+            client_id: string;
+            /**
+             * @description The role in the company of people who sign in for the first time.
+             * @enum {string}
+             */
+            default_role: "manager" | "triager" | "finance" | "viewer";
+            /** @description Whether people with an address at the domain can sign in with the provider alone. Owners of the company keep their passwords. */
+            is_enforced: boolean;
+            /** @description The issuer of the identity provider, below which its OpenID Connect configuration is found. */
+            issuer: string;
+            /** @description When somebody last signed in with the provider; null before. */
+            last_used_at: string | null;
+            /** @description The claim of the ID token that gives people a role at each sign-in; null if none does. */
+            role_claim: string | null;
+            /** @description Which value of the claim gives which role; the first that fits counts. */
+            role_map: {
+                /**
+                 * @description The role that the value gives.
+                 * @enum {string}
+                 */
+                role: "manager" | "triager" | "finance" | "viewer";
+                /** @description A value of the claim. */
+                value: string;
+            }[];
+            /** @description The end of the secret, to tell it from others. */
+            secret_hint: string;
+            /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
+            version: number;
         };
         ImportsDiscardResult: {
             /** @description Always true. */
@@ -9656,6 +9853,18 @@ export interface components {
              */
             user_id: string;
         };
+        ProgramsListPublicResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PublicProgramCard"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         ProgramsListResult: {
             /** @description The items of this page. */
             items: components["schemas"]["ListedProgram"][];
@@ -9954,6 +10163,58 @@ export interface components {
                 /** @description How many targets fell due. */
                 targets: number;
             } | null;
+            /** @description The title of the program. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        PublicProgramCard: {
+            /** @description A signed link to the logo, valid for some minutes; null without a logo. */
+            company_logo: string | null;
+            /** @description The name of the company. */
+            company_name: string;
+            /** @description What is special about the program. */
+            features: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
+            /** @description How well the rewards are funded, in levels that say no balance; null for a VDP. */
+            funds: {
+                /** @description The same by its free money on average over 30 days. */
+                average: ("covered" | "funded") | null;
+                /** @description The median of days until researchers confirmed receipt; null with fewer than three. */
+                confirmed_days: number | null;
+                /** @description How many of the promises of a company that pays awards itself were confirmed, in percent; null with fewer than three. */
+                confirmed_percent: number | null;
+                /** @description By the company's free money now: once (`covered`) or five times (`funded`) the largest critical reward; null for less. */
+                level: ("covered" | "funded") | null;
+                /** @description Whether only critical reports are taken until the company has more money. */
+                only_critical: boolean;
+                /** @description Whether the company pays its awards itself, outside the platform. */
+                pays_itself: boolean;
+            } | null;
+            /** @description The name in the address of the program's page, made from its title. */
+            handle: string;
+            /** @description The operating systems that it is about. */
+            operating_systems: ("Windows" | "Linux" | "MacOS")[];
+            /**
+             * @description Who may report to it: everybody, people whose application was approved, or people who were invited.
+             * @enum {string}
+             */
+            participation: "open" | "application" | "invitation";
+            /** @description When the program starts or started; null if it names no day. */
+            program_launch_date: string | null;
+            /**
+             * @description `BBP` pays for reports, `VDP` does not.
+             * @enum {string}
+             */
+            program_type: "BBP" | "VDP";
+            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            rewards: components["schemas"]["Rewards"];
+            /** @description How many scopes there are. */
+            scope_count: number;
+            /** @description Words that the company describes the program with. */
+            tags: string[];
             /** @description The title of the program. */
             title: string;
             /**
@@ -11585,6 +11846,10 @@ export interface components {
             accent: string | null;
             /** @description What the staff tell everybody above each page. */
             banner: string | null;
+            /** @description Whether some company has an identity provider of its own. */
+            company_sign_in: boolean;
+            /** @description The name of the platform's identity provider; null if there is none. */
+            identity_provider: string | null;
             /** @description The legal pages that have a text. */
             legal: ("terms" | "privacy" | "imprint")[];
             /** @description A link to the logo that works for some minutes; null for the product's own. */
@@ -13752,7 +14017,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -13872,7 +14137,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -14138,6 +14403,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountsForgotPasswordResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "identities.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj&iss=https%3A%2F%2Flogin.shop.example",
+                 *       "browser_secret": "xJ3_qR0bJm1m0b9s8mYdVw4nQ6tHc2uZkE7aLpOiN5Y"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentitiesFinishBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResult"];
+                };
+            };
+            /** @description [`registration_refused`](/v1/docs/errors#registration_refused): Registration refused; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "identities.reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj",
+                 *       "browser_secret": "xJ3_qR0bJm1m0b9s8mYdVw4nQ6tHc2uZkE7aLpOiN5Y"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentitiesFinishBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reauthenticated"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "identities.start_reauthentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "browser": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentitiesStartReauthenticationBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesStartResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "identities.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "browser": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentitiesStartBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesStartResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -15763,6 +16182,122 @@ export interface operations {
             };
         };
     };
+    "companies.identity_provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The identity provider with which people of a company sign in; for its owners and for staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesIdentityProviderResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "companies.set_identity_provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://login.shop.example",
+                 *       "client_id": "safeport",
+                 *       "default_role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompaniesSetIdentityProviderBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesIdentityProviderResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "companies.remove_identity_provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesIdentityProviderResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "companies.invitations": {
         parameters: {
             query?: {
@@ -16772,6 +17307,11 @@ export interface operations {
                  * @example open
                  */
                 status?: "open" | "in_mediation" | "resolved" | "rejected" | "withdrawn";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -18270,6 +18810,11 @@ export interface operations {
                  * @example report
                  */
                 tag?: "report" | "comment" | "status" | "severity" | "dispute" | "program" | "company" | "money" | "account";
+                /**
+                 * @description Only notifications that came since this time (UTC).
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -18870,6 +19415,11 @@ export interface operations {
                  * @example deposit
                  */
                 type?: "deposit" | "bounty" | "bonus" | "retest" | "refund" | "deposit_taken_back" | "deposit_reinstated" | "subscription" | "fee" | "adjustment" | "withdrawal";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -19988,6 +20538,11 @@ export interface operations {
                  * @example pending
                  */
                 status?: "pending" | "processing" | "paid" | "failed" | "cancelled" | "returned";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -20377,6 +20932,11 @@ export interface operations {
                  * @example newest
                  */
                 sort?: "newest" | "changed" | "reward" | "funds" | "fastest";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -21827,6 +22387,11 @@ export interface operations {
                  */
                 turn?: "company" | "hacker" | "mediator" | "none";
                 /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+                /**
                  * @description Only reports of this weakness.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */
@@ -22747,6 +23312,56 @@ export interface operations {
             };
         };
     };
+    "programs.list_public": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description `BBP` pays for reports, `VDP` does not.
+                 * @example BBP
+                 */
+                program_type?: "BBP" | "VDP";
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The programs that are open to all, newest first; for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramsListPublicResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "programs.scope": {
         parameters: {
             query?: never;
@@ -22909,6 +23524,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -23428,6 +24048,11 @@ export interface operations {
                  * @example company
                  */
                 turn?: "company" | "hacker" | "mediator" | "none";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
                 /**
                  * @description Only reports of this weakness.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
