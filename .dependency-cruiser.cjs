@@ -1,7 +1,18 @@
 // Who may import whom: the borders of docs/architecture.md. Every rule has a planted violation in scripts/test/borders.test.ts.
 
 /** Lowest first: a feature imports from those before it only. */
-const features = ["files", "site", "accounts", "companies", "programs", "wallet", "reports", "disputes", "integrations", "webhooks"];
+const features = [
+  "files",
+  "site",
+  "accounts",
+  "companies",
+  "programs",
+  "wallet",
+  "reports",
+  "disputes",
+  "integrations",
+  "webhooks",
+];
 
 /** They subscribe to events; no other feature imports them. */
 const subscribers = ["audit", "notifications", "reputation", "search", "receipts"];

@@ -23,7 +23,7 @@ interface Code extends Fault {
   person: Claims;
 }
 
-export type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>;
+type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>;
 
 /** An identity provider on this machine that answers as it is told to: at its own address, and as any host of `outbound`. */
 export async function startIdentityServer() {
