@@ -1,17 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { me } from "@safeport/contract/accounts/account.endpoints";
 import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
 import { addApiToken, listApiTokens, revokeApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { listMembers, removeMember } from "@safeport/contract/companies/member.endpoints";
 import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { callsPerMinute, tokenShare } from "@safeport/contract/kernel/rate.limits";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { validBodies, validQueries } from "./valid-inputs.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -223,89 +220,5 @@ describe("the calls of a token", () => {
       vi.useRealTimers();
       await limited.close();
     }
-  });
-});
-
-describe("a token of each scope, on every call of the API", () => {
-  const ids: Record<string, string> = {};
-  beforeAll(async () => {
-    const report = await one.report();
-    const own = { report_id: report.id, program_id: one.program.id, program: one.program.id, company_id: one.companyId };
-    const missing = "00000000-0000-7000-8000-000000000000";
-    const names = w.app.endpoints.flatMap(({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name));
-    for (const name of names) ids[name] = missing;
-    Object.assign(ids, own, { username: one.hacker.username, number: "1", legal_page: "terms", job_id: "1" });
-  });
-
-  it.each(apiScopes)("%s: does what the session of its person does, for outsiders as for members", async (scope) => {
-    const inScope = w.app.endpoints.filter(
-      (endpoint: Endpoint) => scopeOf(endpoint) === scope && !endpoint.stream && !endpoint.files,
-    );
-    expect(inScope.length).toBeGreaterThan(0);
-    for (const person of [await w.person(), one.triager]) {
-      const { as } = await make(person, [scope]);
-      for (const endpoint of inScope) {
-        // A member's writes change what the next call finds, so theirs are not compared.
-        if (person === one.triager && endpoint.method !== "GET") continue;
-        const body = validBodies[endpoint.name];
-        const sent = { params: ids, query: validQueries[endpoint.name] ?? {}, ...(body && { body }) };
-        const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
-        const statuses = [];
-        for (const { token } of [person, as])
-          statuses.push(
-            (
-              await w.app.fastify.inject({
-                method: endpoint.method,
-                url,
-                query: sent.query,
-                headers: { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() },
-                ...(body && { payload: body }),
-              })
-            ).statusCode,
-          );
-        expect([endpoint.name, statuses[1]]).toEqual([endpoint.name, statuses[0]]);
-      }
-    }
-  });
-
-  it("is allowed nothing beyond it, and nobody's security is in any scope", async () => {
-    const person = await w.person("Super Admin");
-    const calls = w.app.endpoints.filter((endpoint: Endpoint) => needsSession(endpoint) && !endpoint.stream);
-    const path = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000");
-    for (const scope of apiScopes) {
-      const { token } = await make(person, [scope]);
-      for (const endpoint of calls) {
-        if (scopeOf(endpoint) === scope) continue;
-        const answer = await w.app.fastify.inject({
-          method: endpoint.method,
-          url: path(endpoint),
-          headers: { authorization: `Bearer ${token}` },
-        });
-        expect([scope, endpoint.name, answer.statusCode, answer.json().code]).toEqual([scope, endpoint.name, 403, "forbidden"]);
-      }
-    }
-    // A call that needs no session takes no notice of a token that does not allow it.
-    const { as } = await make(person, ["money:read"]);
-    for (const endpoint of w.app.endpoints.filter(({ auth }: Endpoint) => auth === "optional")) {
-      const body = validBodies[endpoint.name];
-      const sent = { params: ids, ...(body && { body }) };
-      const [visitor, holder] = [await w.call(null, endpoint, sent), await w.call(as, endpoint, sent)];
-      expect([endpoint.name, holder.status]).toEqual([endpoint.name, visitor.status]);
-    }
-    const never = calls.filter((endpoint: Endpoint) => scopeOf(endpoint) === null).map(({ name }: Endpoint) => name);
-    for (const name of [
-      "accounts.change_password",
-      "accounts.start_two_factor",
-      "accounts.revoke_session",
-      "accounts.close",
-      "api_tokens.add",
-      "api_tokens.revoke",
-      "users.update",
-      "reports.award",
-      "withdrawals.ask",
-      "kyc.submit",
-      "bank_accounts.add",
-    ])
-      expect(never).toContain(name);
   });
 });

@@ -3,9 +3,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { addDisputeInfo } from "../reports/status/dispute-marks.ts";
-import { type DisputeWithFacts, findMediator, findNeutralStaff, setMediator } from "./dispute.queries.ts";
+import { type DisputeWithFacts, setMediator } from "./dispute.queries.ts";
 import { disputeAudit } from "./dispute-change.ts";
 import { lockDisputeFor } from "./get-dispute.ts";
+import { findMediator, findNeutralStaff } from "./mediator.queries.ts";
 
 /**
  * Names the mediator of a dispute: staff who did not open it, are no party of the report, do not belong to its company, and have not acted on the

@@ -6,7 +6,8 @@ import { dayMs } from "@safeport/contract/kernel/business-time";
 import type { RequestedOutcome, Side } from "@safeport/contract/kernel/dispute.values";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
-import type { DisputePerson, DisputeRow, DisputeWithFacts } from "./dispute.queries.ts";
+import type { DisputeRow, DisputeWithFacts } from "./dispute.queries.ts";
+import type { DisputePerson } from "./mediator.queries.ts";
 
 /** The facts about a dispute that the policy needs. */
 export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFacts {

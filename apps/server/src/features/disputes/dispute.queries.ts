@@ -2,22 +2,14 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
-import type { DB, UserRole } from "@safeport/db/types.gen";
+import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { filesOf, type UploadRow } from "../../platform/files/upload.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { factsOf } from "../reports/report.facts.ts";
 import { isReportVisible } from "../reports/report.visibility.ts";
 import { reportFacts } from "../reports/report-facts.visibility.ts";
-
-/** A person of a dispute, as they are now. */
-export interface DisputePerson {
-  user_id: string;
-  username: string;
-  full_name: string;
-  role: UserRole;
-  picture_file_id: string | null;
-}
+import { type DisputePerson, nobodyNeutral } from "./mediator.queries.ts";
 
 /** A dispute with the people of its steps and the number and title of its report. */
 export type DisputeRow = Omit<Selectable<DB["dispute"]>, "updated_at"> & {
@@ -91,33 +83,6 @@ const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of
 const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
   or d.mediator_missed_at is not null and d.mediator_id is null))`;
 
-/**
- * Whether the person `u` has a part in the report `r`: as author of it, of its original or of a duplicate, by sharing it, as member of the company, by an
- * act in the timeline, or as party or mediator of an earlier dispute.
- */
-const hasPart = sql<boolean>`(r.author_id = u.id
-  or exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = u.id)
-  or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
-  or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id) and o.author_id = u.id)
-  or exists (select from dispute p where p.report_id = r.id and (p.opened_by = u.id or p.answered_by = u.id
-    or p.mediator_id = u.id and p.outcome_reason is not null))
-  or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.info is null))`;
-
-/** The active staff `u` who have no part in the report `r`. */
-const neutralStaff = sql`user_account u where u.role in ('Admin', 'Super Admin') and u.state = 'active' and not ${hasPart}`;
-
-/** Whether the dispute `d` on the report `r` has no mediator and nobody of the platform could be one. */
-const nobodyNeutral = sql<boolean>`(d.ended_at is null and d.mediator_id is null
-  and not exists (select from ${neutralStaff}))`.as("nobody_neutral");
-
-/** The staff who can decide a dispute on a report, by username, at most 50. */
-export async function findNeutralStaff(db: Db, reportId: string): Promise<DisputePerson[]> {
-  const { rows } = await sql<DisputePerson>`
-    select u.id as user_id, u.username, u.full_name, u.role, u.picture_file_id
-    from report r, lateral (select u.* from ${neutralStaff}) u where r.id = ${reportId} order by u.username limit 50`.execute(db);
-  return rows;
-}
-
 function selectDisputes(db: Db) {
   return db
     .selectFrom("dispute as d")
@@ -178,18 +143,6 @@ export function answerOf(db: Db, id: string, { text, userId }: { text: string; u
 export function setMediator(db: Db, id: string, mediator_id: string, isGuest: boolean): Promise<DisputeRow> {
   const named = { mediator_id, mediator_named_at: new Date(), mediator_is_guest: isGuest };
   return updateDispute(db, id, { status: "in_mediation", ...named });
-}
-
-/** An active account by its username, and whether it has a part in the report. */
-export function findMediator(db: Db, username: string, reportId: string) {
-  return db
-    .selectFrom("user_account as u")
-    .innerJoin("report as r", (join) => join.on("r.id", "=", reportId))
-    .select(["u.id", "u.role"])
-    .select(hasPart.as("has_part"))
-    .where("u.username", "=", username.toLowerCase())
-    .where("u.state", "=", "active")
-    .executeTakeFirst();
 }
 
 /** The open disputes on a report, oldest first. */

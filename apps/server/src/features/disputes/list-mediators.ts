@@ -1,8 +1,8 @@
 import { disputePolicy } from "@safeport/contract/disputes/dispute.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type DisputePerson, findNeutralStaff } from "./dispute.queries.ts";
 import { getDispute } from "./get-dispute.ts";
+import { type DisputePerson, findNeutralStaff } from "./mediator.queries.ts";
 
 /** The staff who can decide a dispute, for staff. */
 export async function listMediators(ctx: Ctx, disputeId: string): Promise<DisputePerson[]> {

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { needsSession } from "@safeport/contract/kernel/endpoint";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { validBodies, validQueries } from "./valid-inputs.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const make = async (as: Person, scopes: readonly string[], over: object = {}) => {
+  const { status, body } = await w.call(as, addApiToken, { body: { name: "Script", scopes, ...over } });
+  expect(status).toBe(201);
+  // The person with this token in place of that of their session.
+  return { ...body, as: { ...as, token: body.token as string } };
+};
+
+describe("a token of each scope, on every call of the API", () => {
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const report = await one.report();
+    const own = { report_id: report.id, program_id: one.program.id, program: one.program.id, company_id: one.companyId };
+    const missing = "00000000-0000-7000-8000-000000000000";
+    const names = w.app.endpoints.flatMap(({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name));
+    for (const name of names) ids[name] = missing;
+    Object.assign(ids, own, { username: one.hacker.username, number: "1", legal_page: "terms", job_id: "1" });
+  });
+
+  it.each(apiScopes)("%s: does what the session of its person does, for outsiders as for members", async (scope) => {
+    const inScope = w.app.endpoints.filter(
+      (endpoint: Endpoint) => scopeOf(endpoint) === scope && !endpoint.stream && !endpoint.files,
+    );
+    expect(inScope.length).toBeGreaterThan(0);
+    for (const person of [await w.person(), one.triager]) {
+      const { as } = await make(person, [scope]);
+      for (const endpoint of inScope) {
+        // A member's writes change what the next call finds, so theirs are not compared.
+        if (person === one.triager && endpoint.method !== "GET") continue;
+        const body = validBodies[endpoint.name];
+        const sent = { params: ids, query: validQueries[endpoint.name] ?? {}, ...(body && { body }) };
+        const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
+        const statuses = [];
+        for (const { token } of [person, as])
+          statuses.push(
+            (
+              await w.app.fastify.inject({
+                method: endpoint.method,
+                url,
+                query: sent.query,
+                headers: { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() },
+                ...(body && { payload: body }),
+              })
+            ).statusCode,
+          );
+        expect([endpoint.name, statuses[1]]).toEqual([endpoint.name, statuses[0]]);
+      }
+    }
+  });
+
+  it("is allowed nothing beyond it, and nobody's security is in any scope", async () => {
+    const person = await w.person("Super Admin");
+    const calls = w.app.endpoints.filter((endpoint: Endpoint) => needsSession(endpoint) && !endpoint.stream);
+    const path = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000");
+    for (const scope of apiScopes) {
+      const { token } = await make(person, [scope]);
+      for (const endpoint of calls) {
+        if (scopeOf(endpoint) === scope) continue;
+        const answer = await w.app.fastify.inject({
+          method: endpoint.method,
+          url: path(endpoint),
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect([scope, endpoint.name, answer.statusCode, answer.json().code]).toEqual([scope, endpoint.name, 403, "forbidden"]);
+      }
+    }
+    // A call that needs no session takes no notice of a token that does not allow it.
+    const { as } = await make(person, ["money:read"]);
+    for (const endpoint of w.app.endpoints.filter(({ auth }: Endpoint) => auth === "optional")) {
+      const body = validBodies[endpoint.name];
+      const sent = { params: ids, ...(body && { body }) };
+      const [visitor, holder] = [await w.call(null, endpoint, sent), await w.call(as, endpoint, sent)];
+      expect([endpoint.name, holder.status]).toEqual([endpoint.name, visitor.status]);
+    }
+    const never = calls.filter((endpoint: Endpoint) => scopeOf(endpoint) === null).map(({ name }: Endpoint) => name);
+    for (const name of [
+      "accounts.change_password",
+      "accounts.start_two_factor",
+      "accounts.revoke_session",
+      "accounts.close",
+      "api_tokens.add",
+      "api_tokens.revoke",
+      "users.update",
+      "reports.award",
+      "withdrawals.ask",
+      "kyc.submit",
+      "bank_accounts.add",
+    ])
+      expect(never).toContain(name);
+  });
+});
