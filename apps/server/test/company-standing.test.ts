@@ -56,6 +56,8 @@ describe("a company that has not shown who it is", () => {
         "verify_domain",
         "see_integrations",
         "add_integration",
+        "see_identity_provider",
+        "set_identity_provider",
       ],
     ]);
     expect(await outcome(create(owner, owner.companyId))).toEqual(unverified);
@@ -177,7 +179,19 @@ describe("a name that reads like that of a company with an open program", () => 
     const [listed] = (await w.call(impostor, listCompanies)).body.items;
     expect([listed.standing, listed.can]).toEqual([
       "name_alike",
-      ["read", "create_program", "edit", "pause", "delete", "invite", "verify_domain", "see_integrations", "add_integration"],
+      [
+        "read",
+        "create_program",
+        "edit",
+        "pause",
+        "delete",
+        "invite",
+        "verify_domain",
+        "see_integrations",
+        "add_integration",
+        "see_identity_provider",
+        "set_identity_provider",
+      ],
     ]);
 
     await vouch(await w.person("Admin"), impostor.companyId, "A namesake in another trade");

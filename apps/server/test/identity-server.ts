@@ -23,8 +23,6 @@ interface Code extends Fault {
   person: Claims;
 }
 
-type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>;
-
 /** An identity provider on this machine that answers as it is told to: at its own address, and as any host of `outbound`. */
 export async function startIdentityServer() {
   const [right, stranger] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];

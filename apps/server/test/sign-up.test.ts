@@ -259,6 +259,8 @@ describe("the company variant", () => {
         "verify_domain",
         "see_integrations",
         "add_integration",
+        "see_identity_provider",
+        "set_identity_provider",
       ],
     });
     const log = (await w.call(person, listAuditLog)).body.items;
