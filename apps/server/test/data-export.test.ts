@@ -93,6 +93,7 @@ describe("an export", () => {
           "reports.json",
           "sessions.json",
           "bank_accounts.json",
+          "identities.json",
           "identity.json",
           "withdrawals.json",
           "awards.json",
@@ -279,7 +280,7 @@ describe("a process that is killed while it makes an export", { timeout: 90_000 
       first.db.selectFrom("data_export").select(["state", "files_done"]).where("user_id", "=", mira.id).executeTakeFirst();
     await first.db.transaction().execute(async (tx) => {
       // The job waits here, with some of the files written.
-      await sql`lock table dispute in access exclusive mode`.execute(tx);
+      await sql`lock table canned_reply in access exclusive mode`.execute(tx);
       expect((await first.call(mira, startExport)).status).toBe(201);
       await vi.waitFor(async () => expect((await row())?.files_done).toBeGreaterThan(0), 60_000);
       server.child.kill("SIGKILL");
