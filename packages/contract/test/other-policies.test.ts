@@ -71,10 +71,11 @@ describe("what each may do with a company", () => {
       ...over,
     });
   const connecting = ["see_integrations", "add_integration"];
+  const signingIn = ["see_identity_provider", "set_identity_provider"];
   const running = ["edit", "pause", "activate", "delete", "invite", "verify_domain"];
   const can = (...of: Parameters<typeof all>) =>
     all(...of)
-      .filter((action) => !running.includes(action) && !connecting.includes(action))
+      .filter((action) => ![...running, ...connecting, ...signingIn].includes(action))
       .join(" ");
   const runs = (...of: Parameters<typeof all>) =>
     all(...of)
@@ -92,6 +93,19 @@ describe("what each may do with a company", () => {
       viewer: [],
     });
     expect(userRoles.map((role) => connects(role, null).join(" "))).toEqual(["", "", "", "see_integrations", "see_integrations"]);
+  });
+
+  it("and its identity provider, also while it is paused", () => {
+    const signs = (...of: Parameters<typeof all>) => all(...of).filter((action) => signingIn.includes(action));
+    expect(memberRoles.map((role) => signs("Business", role))).toEqual([signingIn, [], [], [], []]);
+    expect(signs("Business", "owner", { status: "PAUSED" })).toEqual(signingIn);
+    expect(userRoles.map((role) => signs(role, null).join(" "))).toEqual([
+      "",
+      "",
+      "",
+      "see_identity_provider",
+      "see_identity_provider",
+    ]);
   });
 
   it("that is active", () => {

@@ -143,6 +143,7 @@ function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { en
         mediator_due_at: daysAfter(item.created_at, 2),
         decision_due_at: daysAfter(item.created_at, 15),
         ended_at: dateOf(ended),
+        updated_at: dateOf(ended) ?? item.created_at,
       });
     }
     const type = eventTypes[entry.item_type];
