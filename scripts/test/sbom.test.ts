@@ -91,6 +91,7 @@ const withoutText: Record<string, string> = {
   "@schummar/icu-type-parser": "MIT in its manifest",
   "@tokenizer/token": "MIT in its manifest",
   "abstract-logging": "MIT in its manifest",
+  http_ece: "MIT in its manifest",
   omggif: "the text stands at the head of omggif.js",
   "pg-types": "MIT in its manifest",
   pgpass: "MIT in its manifest and README",

@@ -5,6 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { logOut, revokeSession } from "@safeport/contract/accounts/session.endpoints";
 import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { getPush, turnPushOff, turnPushOn } from "@safeport/contract/notifications/push.endpoints";
+import { changeStatus } from "@safeport/contract/reports/report.endpoints";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { sql } from "kysely";
@@ -173,6 +175,32 @@ it("a session that has ended gets none, also none that was queued before (NTF-10
   const { count } = w.db.fn;
   const rows = await w.db.selectFrom("push_subscription").select(count<string>("session_id").as("count")).executeTakeFirst();
   expect(rows?.count).toBe("1");
+});
+
+it("about a decision waits for the seconds of Undo, and is dropped with the one about its Undo", async () => {
+  const c = await buildCase(w);
+  const { id } = await c.report({ status: "under_review" });
+  await subscribed(c.hacker);
+  const decide = async (status: string, more: object = {}) => {
+    const { status: answer, body } = await w.call(c.triager, changeStatus, {
+      params: { report_id: id },
+      body: { status, ...more },
+    });
+    expect([answer, body.status]).toEqual([200, status]);
+    await w.deliver();
+  };
+  await decide("resolved");
+  const { rows } = await sql<{ waits: number }>`
+    select round(extract(epoch from j.run_at - j.created_at))::int as waits
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'send_push' and j.payload #>> '{news,kind}' = 'status_changed'`.execute(w.db);
+  expect(rows).toEqual([{ waits: 10 }]);
+  await decide("under_review", { reason: undoReason });
+  expect(await work()).toEqual([]);
+  expect(received).toEqual([]);
+  // A decision that stands is pushed.
+  await decide("resolved");
+  expect([await work(), received.length]).toEqual([[], 1]);
 });
 
 it("carries nothing that its reader may no longer know of, that they switched off, or once it is turned off", async () => {

@@ -4,15 +4,15 @@ import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { isUndone } from "../reports/undone-change.visibility.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
 import { eventMailKind, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
+import { isOfUndone, waitsForUndo } from "./undone-news.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
 /** Queues mails, each about one event to one person; those about what can be undone wait until it cannot any more. */
 export async function queueEventMails(tx: Tx, mails: readonly { user_id: string; address: string; news: News }[]): Promise<void> {
-  const waits = ({ news }: { news: News }) => isOfReport(news) && news.change !== undefined;
+  const waits = ({ news }: { news: News }) => waitsForUndo(news);
   const queued = (some: typeof mails) => some.map(({ news, ...to }) => ({ ...to, kind: eventMailKind, params: { ...news } }));
   await queueMails(tx, queued(mails.filter((mail) => !waits(mail))));
   await queueMails(tx, queued(mails.filter(waits)), undoSeconds);
@@ -22,7 +22,7 @@ export const eventMail: MailTemplate = {
   kind: eventMailKind,
   async isDue(db, { params, recipient: { user_id } }) {
     const news = params as unknown as News;
-    if (isOfReport(news) && news.change && (await isUndone(db, news.report_id, news.change))) return false;
+    if (await isOfUndone(db, news)) return false;
     const wants = await preferencesOf(db, [user_id]);
     return wants(user_id, news.kind, "mail") && (await visibleNews(db, user_id, [news])).length === 1;
   },

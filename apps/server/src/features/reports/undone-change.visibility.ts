@@ -13,24 +13,47 @@ export interface ReportChange {
   at: string;
 }
 
+interface ChangeItem {
+  before: string;
+  after: string;
+  performed_by: string | null;
+  created_at: Date;
+}
+
 /**
  * Whether a change was undone, or is itself the Undo of one: the same person took it back, or took another back by it, within the seconds of Undo. What
- * leaves the platform about a change waits these seconds, asks here, and is dropped with both.
+ * leaves the platform about a change waits these seconds, asks here, and is dropped with both. The same decision made once more after its Undo stands.
  */
 export async function isUndone(db: Db, reportId: string, change: ReportChange): Promise<boolean> {
   const [before, after] = change.item_type === "STATUS_CHANGE" ? ["old_status", "new_status"] : ["old_severity", "new_severity"];
-  const seconds = sql.lit(undoSeconds);
-  const { rows } = await sql<{ undone: boolean }>`
-    select exists (select from timeline_item t join timeline_item other on other.report_id = t.report_id and other.item_type = t.item_type
-        and other.performed_by = t.performed_by and other.id <> t.id
-        and other.${sql.ref(before as string)} = t.${sql.ref(after as string)} and other.${sql.ref(after as string)} = t.${sql.ref(before as string)}
-        and other.created_at between t.created_at - make_interval(secs => ${seconds}) and t.created_at + make_interval(secs => ${seconds})
-      where t.report_id = ${reportId} and t.item_type = ${change.item_type} and t.performed_by = ${change.actor_id}
-        and t.${sql.ref(before as string)}::text = ${change.old} and t.${sql.ref(after as string)}::text = ${change.new}
-        and t.created_at between ${change.at}::timestamptz - interval '1 second' and ${change.at}::timestamptz + interval '1 second') as undone`.execute(
-    db,
-  );
-  return rows[0]?.undone ?? false;
+  const { rows } = await sql<ChangeItem>`
+    select ${sql.ref(before as string)}::text as before, ${sql.ref(after as string)}::text as after, performed_by, created_at
+    from timeline_item where report_id = ${reportId} and item_type = ${change.item_type}
+      and created_at > ${change.at}::timestamptz - interval '10 minutes' order by created_at, id limit 200`.execute(db);
+  const time = Date.parse(change.at);
+  const isIt = (item: ChangeItem) =>
+    item.performed_by === change.actor_id &&
+    item.before === change.old &&
+    item.after === change.new &&
+    Math.abs(item.created_at.getTime() - time) <= 1_000;
+  // Of two that fit, the nearer one in time.
+  const [nearest] = rows
+    .filter(isIt)
+    .toSorted((one, other) => Math.abs(one.created_at.getTime() - time) - Math.abs(other.created_at.getTime() - time));
+  return nearest !== undefined && pairsOfUndo(rows).has(nearest);
+}
+
+/** The changes that were undone together with their Undos. Each change belongs to one pair at most. */
+function pairsOfUndo(items: readonly ChangeItem[]): ReadonlySet<ChangeItem> {
+  const undone = new Set<ChangeItem>();
+  for (const [at, item] of items.entries()) {
+    const previous = items[at - 1];
+    if (!previous || undone.has(previous)) continue;
+    const isReverse = item.before === previous.after && item.after === previous.before;
+    const isInTime = item.created_at.getTime() - previous.created_at.getTime() <= undoSeconds * 1_000;
+    if (isReverse && isInTime && item.performed_by === previous.performed_by) undone.add(previous).add(item);
+  }
+  return undone;
 }
 
 /** The change that an event is about, if its actor can undo it. */

@@ -2,9 +2,6 @@ import type { WebhookEvent } from "@safeport/contract/webhooks/webhook.values";
 import type { Tx } from "../../platform/transaction.ts";
 import { deleteDeliveries, newestUnsent } from "./delivery.queries.ts";
 
-/** Seconds for which a decision can be undone on the screen; deliveries of decisions wait for so long. */
-export const undoSeconds = 10;
-
 /** The events of decisions that can be undone, each with the fields that have the value before and after. */
 const decisions: Partial<Record<WebhookEvent, readonly [string, string]>> = {
   "report.status_changed": ["old_status", "new_status"],

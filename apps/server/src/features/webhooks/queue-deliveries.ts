@@ -1,10 +1,11 @@
 import type { EventOf } from "@safeport/contract/events/domain-event";
+import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { type WebhookEvent, webhookEvents } from "@safeport/contract/webhooks/webhook.values";
 import { newId } from "@safeport/db/new-id";
 import { subscriber } from "../../platform/events/event.ts";
 import { queueWebhook } from "./deliver-webhook.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery.queries.ts";
-import { canBeUndone, dropUndone, undoSeconds } from "./drop-undone.ts";
+import { canBeUndone, dropUndone } from "./drop-undone.ts";
 import { findWebhooksOf } from "./webhook.queries.ts";
 import { payloadOf } from "./webhook-payload.ts";
 

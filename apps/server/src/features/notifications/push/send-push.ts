@@ -1,3 +1,4 @@
+import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { pickLanguage } from "@safeport/messages/languages";
 import type { Services } from "../../../platform/context.ts";
 import { addJobs } from "../../../platform/jobs/job.queries.ts";
@@ -6,6 +7,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { type News, newsPath, newsText, subjectOfNews } from "../news.ts";
 import { visibleNews } from "../notification-mail.queries.ts";
 import { preferencesOf } from "../preference.queries.ts";
+import { isOfUndone, waitsForUndo } from "../undone-news.ts";
 import { findLivePush, listPushTargets, type PushSubscription, removePush } from "./push.queries.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
@@ -18,18 +20,22 @@ interface PushJob {
   news: News;
 }
 
-/** Queues a message to each browser of these people that gets push messages. */
+/** Queues a message to each browser of these people that gets push messages; those about what can be undone wait until it cannot any more. */
 export async function queuePushes(tx: Tx, items: readonly { user_id: string; news: News }[]): Promise<void> {
   const targets = await listPushTargets(tx, [...new Set(items.map(({ user_id }) => user_id))]);
   if (targets.length === 0) return;
   const jobs = items.flatMap(({ user_id, news }) =>
     targets.filter((target) => target.user_id === user_id).map(({ session_id }): PushJob => ({ session_id, news })),
   );
-  await addJobs(tx, "send_push", jobs, { maxAttempts: attempts });
+  const queue = (some: PushJob[], delaySeconds: number) =>
+    some.length > 0 ? addJobs(tx, "send_push", some, { maxAttempts: attempts, delaySeconds }) : undefined;
+  const [waiting, other] = [jobs.filter(({ news }) => waitsForUndo(news)), jobs.filter(({ news }) => !waitsForUndo(news))];
+  await queue(other, 0);
+  await queue(waiting, undoSeconds);
 }
 
 /**
- * The job: sends one message, with the line that a mail would have, if its reader may know of it now, wants it, and the session is live. A subscription
+ * The job: sends one message, with the line that a mail would have, if it was not undone, its reader may know of it now and wants it, and the session is live. A subscription
  * that the push service no longer knows is removed. Throws if the message should be tried again.
  */
 export async function sendPush(services: Services, { session_id, news }: PushJob): Promise<void> {
@@ -37,6 +43,7 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
   const subscription = await findLivePush(db, session_id);
   if (!subscription) return;
   const { user_id } = subscription;
+  if (await isOfUndone(db, news)) return;
   const wants = await preferencesOf(db, [user_id]);
   if (!wants(user_id, news.kind, "in_app") || (await visibleNews(db, user_id, [news])).length === 0) return;
   const text = newsText(pickLanguage([subscription.language]), news);
