@@ -25001,7 +25001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportsExportOneResult"];
+                    "application/json": unknown;
                     "application/pdf": components["schemas"]["ReportsExportOneResult"];
                     "text/markdown": components["schemas"]["ReportsExportOneResult"];
                 };
@@ -26165,7 +26165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportsExportResult"];
+                    "application/json": unknown;
                     "text/csv": components["schemas"]["ReportsExportResult"];
                 };
             };

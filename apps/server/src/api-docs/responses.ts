@@ -70,7 +70,9 @@ export function responsesOf(endpoint: Endpoint, result: string): Json {
   const success = {
     description: successText(endpoint),
     headers: headersOf("x-request-id", ...limits),
-    content: Object.fromEntries(types.map((type) => [type, { schema: refOf(result) }])),
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema: endpoint.file && type === "application/json" ? {} : refOf(result) }]),
+    ),
   };
   return { [endpoint.status ?? 200]: success, ...Object.fromEntries(failures) };
 }
