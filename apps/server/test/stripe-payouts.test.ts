@@ -4,6 +4,7 @@ import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/paymen
 import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
 import { expectRightLedger } from "./money-world.ts";
 import { approveIdentity, giveMoney, moneyOf, proveSecondFactor } from "./payees.ts";
 import { hasStripeDescription, type StripeServer, startStripeServer } from "./stripe-server.ts";
@@ -103,12 +104,20 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     expect((await methodOf(person)).status).toBe("onboarding");
   });
 
-  it("are paid once, and nothing leads backward (money-17)", async () => {
+  it("are paid once, whoever says so at the same time, and nothing leads backward (money-03, money-17)", async () => {
     const person = await connected();
     const { id, payout, notice } = await ordered(person);
     expect(payout).toMatchObject({ amount: 30_000, account: accountOf(person)[0].id });
     expect(server.all("transfer").find(({ metadata }) => metadata.withdrawal_id === id)).toMatchObject({ amount: 30_000 });
-    await Promise.all([notice("payout.paid"), notice("payout.paid"), steps.pay(admin, id, "stated by staff")]);
+    server.all("payout").find((one) => one.id === payout.id).status = "paid";
+    const [byHand] = await Promise.all([
+      steps.pay(admin, id, "stated by staff"),
+      notice("payout.paid"),
+      notice("payout.paid"),
+      checkStripe(w.app.services),
+    ]);
+    expect([byHand.status, byHand.body.status]).toEqual([200, "paid"]);
+    expect(await steps.pay(admin, id, "stated by staff")).toMatchObject({ status: 200, body: { status: "paid" } });
     expect((await steps.get(person, id)).body.status).toBe("paid");
     const query = { type: "withdrawal", search: id };
     expect((await w.call(person, listPayments, { query })).body.items).toMatchObject([{ transaction_id: id, can: [] }]);
