@@ -11,7 +11,7 @@ import { type Act, people, ReportModel, ratings, targets, type Who } from "./rep
 import { type Answer, buildOwnWorld, type Person, type World } from "./world.ts";
 
 /** `REPORT_ACTS=20000 npx vitest run report-histories --testTimeout 7200000`; `REPORT_SEED` draws the same histories again. */
-const actCount = Number(process.env.REPORT_ACTS ?? 300);
+const actCount = Number(process.env.REPORT_ACTS ?? 150);
 const seed = process.env.REPORT_SEED ? Number(process.env.REPORT_SEED) : undefined;
 const actsOfHistory = 40;
 

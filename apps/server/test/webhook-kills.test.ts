@@ -10,8 +10,8 @@ import { openReceiver, type Receiver, type ReceiverAnswer } from "./webhook-rece
 import { buildWorld, type World } from "./world.ts";
 
 /** `WEBHOOK_EVENTS=10000 WEBHOOK_KILLS=10 npx vitest run webhook-kills` sends ten thousand events and kills ten times. */
-const count = Number(process.env.WEBHOOK_EVENTS ?? 240);
-const kills = Number(process.env.WEBHOOK_KILLS ?? 2);
+const count = Number(process.env.WEBHOOK_EVENTS ?? 80);
+const kills = Number(process.env.WEBHOOK_KILLS ?? 1);
 const subjects = 20;
 const env = { SECRET_KEY: "the one secret of several server processes", OUTBOUND_NETWORKS: "127.0.0.1" };
 
