@@ -1,9 +1,10 @@
+import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { disclosedFeed } from "../src/features/reports/disclosure/disclosed-feed.ts";
 import { disclosedPage } from "../src/features/reports/disclosure/disclosed-pages.ts";
-import { buildDisclosureCase, day, of } from "./disclosure-case.ts";
+import { buildDisclosureCase, day, host, of } from "./disclosure-case.ts";
 import type { Person } from "./world.ts";
 
 type DisclosureCase = Awaited<ReturnType<typeof buildDisclosureCase>>;
@@ -90,5 +91,25 @@ describe("a published report", () => {
     expect(await found({ program: one.program.handle })).toEqual([]);
     expect((await read(report.number)).body.program).toBeNull();
     await w.db.updateTable("program").set({ visibility: "PUBLIC" }).where("id", "=", one.program.id).execute();
+  });
+
+  it("is shown to the writer of a draft like it, by its public text alone, until it is taken down", async () => {
+    const text = `The note of an order is shown on ${host} without escaping, so a customer who enters markup runs a script in the browser of every clerk.`;
+    const story = {
+      description_markdown: text,
+      steps_markdown: "Order an article with a note and open the back office as a clerk.",
+    };
+    const report = await published({ ...story, title: `Order notes run scripts on ${host}` });
+    const kept = await one.report({ ...story, title: "Order notes run scripts, kept", status: "resolved" });
+    const writer = await w.person("Hacker");
+    const draft = await one.report({ ...story, title: "Scripts in notes", status: "draft", author_id: writer.id });
+    const likeIt = async () => (await w.call(writer, listSimilar, of(draft.id))).body.published;
+    const shown = await likeIt();
+    expect(shown[0]).toMatchObject({ source: "disclosed", number: report.number, poc_title: "Order notes run scripts on █████" });
+    expect(JSON.stringify(shown)).not.toContain(host);
+    expect(JSON.stringify(shown)).not.toContain(String(kept.number));
+    const body = { reason: "It names a customer" };
+    expect((await w.call(await w.person("Admin"), endpoints.takeDownReport, { ...of(report.id), body })).status).toBe(200);
+    expect((await likeIt()).map(({ number }: { number: number }) => number)).not.toContain(report.number);
   });
 });
