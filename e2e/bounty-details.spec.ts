@@ -75,7 +75,14 @@ test("staff find the program below /admin, with links to its form and its report
   await expect(page.getByLabel("Title")).toHaveValue(program.title);
   await page.goBack();
   await main.getByRole("button", { name: "More pages about this program" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Reports", "Preview", "Metrics", "Known issues", "Members", "Hall of fame"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Reports",
+    "Preview",
+    "Metrics",
+    "Known issues",
+    "Members",
+    "Hall of fame",
+  ]);
   await page.getByRole("menuitem", { name: "Reports" }).click();
   await expect(page).toHaveURL(new RegExp(`/reports\\?program_id=${program.program_id}$`));
 });
