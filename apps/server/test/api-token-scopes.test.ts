@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeToken } from "./api-token-case.ts";
 import { buildCase, type Case } from "./case.ts";
 import { validBodies, validQueries } from "./valid-inputs.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -16,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const make = async (as: Person, scopes: readonly string[], over: object = {}) => {
-  const { status, body } = await w.call(as, addApiToken, { body: { name: "Script", scopes, ...over } });
-  expect(status).toBe(201);
-  // The person with this token in place of that of their session.
-  return { ...body, as: { ...as, token: body.token as string } };
-};
+const make = (as: Person, scopes: readonly string[], over: object = {}) => makeToken(w, as, scopes, over);
 
 describe("a token of each scope, on every call of the API", () => {
   const ids: Record<string, string> = {};

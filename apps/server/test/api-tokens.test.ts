@@ -8,6 +8,7 @@ import { callsPerMinute, tokenShare } from "@safeport/contract/kernel/rate.limit
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeToken } from "./api-token-case.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -19,12 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const make = async (as: Person, scopes: readonly string[], over: object = {}) => {
-  const { status, body } = await w.call(as, addApiToken, { body: { name: "Script", scopes, ...over } });
-  expect(status).toBe(201);
-  // The person with this token in place of that of their session.
-  return { ...body, as: { ...as, token: body.token as string } };
-};
+const make = (as: Person, scopes: readonly string[], over: object = {}) => makeToken(w, as, scopes, over);
 
 describe("an API token", () => {
   it("is shown once, stored as a hash, and does what its scopes and its person may", async () => {

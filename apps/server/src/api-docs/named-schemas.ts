@@ -121,38 +121,18 @@ import {
   TimelineItem,
 } from "@safeport/contract/reports/timeline/timeline.schema";
 import { LeaderboardPlace, PointEntry, Reputation } from "@safeport/contract/reputation/reputation.endpoints";
-import { Award, AwardInput, AwardTerms, ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
-import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
-import {
-  ConfirmDepositInput,
-  ConfirmDepositsInput,
-  Deposit,
-  OpenDepositInput,
-  TakeBackDepositInput,
-} from "@safeport/contract/wallet/deposit.schema";
-import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
-import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
-import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
-import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
-import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
-import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { Webhook, WebhookDelivery } from "@safeport/contract/webhooks/webhook.endpoints";
+import { moneySchemas } from "./money-schemas.ts";
 
 /** The schemas that the description of the API calls by a name; the others are named after their operation. */
 export const namedSchemas = {
+  ...moneySchemas,
   Dashboard,
   PlatformOverview,
   Announcement,
-  AddBankAccountInput,
   AttachedFile,
-  Adjustment,
   AuditEntry,
-  Award,
-  AwardInput,
-  AwardTerms,
   Ban,
-  BankAccount,
-  BankAccountReview,
   ChangeEmailInput,
   ChangeMemberInput,
   ChangePasswordInput,
@@ -162,15 +142,12 @@ export const namedSchemas = {
   Company,
   CompanyInvitation,
   CorrectInput,
-  ConfirmDepositInput,
-  ConfirmDepositsInput,
   Country,
   CreateCompanyInput,
   CreateProgramInput,
   CredentialSet,
   CredentialUpload,
   DemoAccount,
-  Deposit,
   Dispute,
   DomainChallenge,
   DomainCheck,
@@ -189,9 +166,6 @@ export const namedSchemas = {
   Interest,
   InvitationToken,
   InviteMemberInput,
-  Kyc,
-  KycForm,
-  KycFormDetails,
   AnswerDisclosureInput,
   AskDisclosureInput,
   CommitmentBatch,
@@ -223,7 +197,6 @@ export const namedSchemas = {
   AnswerDisputeInput,
   AssignMediatorInput,
   DisputeActionInput,
-  OpenDepositInput,
   OpenDisputeInput,
   RejectDisputeInput,
   ResolveDisputeInput,
@@ -237,8 +210,6 @@ export const namedSchemas = {
   PasskeyRegistration,
   PasskeyRequestOptions,
   PasswordCheck,
-  PayoutBatch,
-  Payment,
   Person,
   PointEntry,
   Problem,
@@ -262,12 +233,10 @@ export const namedSchemas = {
   Reputation,
   ResetPasswordInput,
   ResponseTargets,
-  ReverseAwardInput,
   Rewards,
   Scope,
   ScopeDifference,
   ReportImport,
-  MoneyDocument,
   ScopeImport,
   ScopeInput,
   Session,
@@ -278,9 +247,7 @@ export const namedSchemas = {
   SocialLink,
   StartDomainInput,
   StepTime,
-  SubmitKycInput,
   SubmitReportInput,
-  TakeBackDepositInput,
   Thanks,
   TimelineItem,
   TransferOwnershipInput,
@@ -298,9 +265,5 @@ export const namedSchemas = {
   VerifyDomainInput,
   VerifyEmailInput,
   VouchInput,
-  Wallet,
-  WalletSettingsInput,
   Weakness,
-  WithdrawInput,
-  Withdrawal,
 };

@@ -5,7 +5,7 @@ import { readSettings } from "../platform/settings.ts";
 import { recordVerification } from "../platform/verification.queries.ts";
 import type { CommandContext } from "./command.ts";
 
-/** `points verify`: computes all points anew from the record. Exits with 1 and names the first difference if there is one. */
+/** `points verify`: recomputes all points from the record. Exits with 1 and names the first difference, if any. */
 export async function verifyPointsCommand({ env, err, out, signal }: CommandContext): Promise<number> {
   const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
   const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });

@@ -36,8 +36,8 @@ export const chatMessages = subscriber({
     });
     const [waiting, ready] = [jobs.filter(({ change }) => change), jobs.filter(({ change }) => !change)];
     const maxAttempts = maxIntegrationAttempts;
-    if (ready.length > 0) await addJobs(tx, "post_to_chat", ready, { maxAttempts });
-    if (waiting.length > 0) await addJobs(tx, "post_to_chat", waiting, { maxAttempts, delaySeconds: undoSeconds });
+    await addJobs(tx, "post_to_chat", ready, { maxAttempts });
+    await addJobs(tx, "post_to_chat", waiting, { maxAttempts, delaySeconds: undoSeconds });
   },
 });
 

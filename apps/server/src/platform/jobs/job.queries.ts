@@ -19,6 +19,7 @@ export async function addJobs(
   payloads: readonly object[],
   { maxAttempts = 25, delaySeconds = 0 }: Pick<JobOptions, "maxAttempts" | "delaySeconds"> = {},
 ): Promise<void> {
+  if (payloads.length === 0) return;
   await sql`select count(graphile_worker.add_job(${task}, job.payload, max_attempts => ${maxAttempts},
       run_at => now() + make_interval(secs => ${delaySeconds})))
     from json_array_elements(${JSON.stringify(payloads)}::json) as job (payload)`.execute(tx);

@@ -100,7 +100,7 @@ async function freeUsername({ db }: PublicCtx, text: string): Promise<string> {
   return `user-${randomBytes(6).toString("hex")}`;
 }
 
-/** Stores a prepared account in the caller's transaction. Throws 400 when somebody has taken its name or address meanwhile. */
+/** Inserts a prepared account in the caller's transaction. Throws 400 if its name or address is taken by then. */
 export async function openNewAccount(tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
   const user = await insertUser(tx, account);
   if (!user) throw new AppError("registration_refused", "account_exists");

@@ -8,7 +8,7 @@ import { readProviderSecret } from "./provider-secret.ts";
 
 /** An identity provider with what it takes to be its client. */
 export interface IdentityProvider {
-  /** Null: that of the platform. */
+  /** Null for the provider of the platform. */
   company_id: string | null;
   issuer: string;
   clientId: string;

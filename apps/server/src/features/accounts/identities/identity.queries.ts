@@ -61,7 +61,7 @@ export function findProvedFlow(db: Db, state: Buffer, browser: Buffer): Promise<
     .executeTakeFirst();
 }
 
-/** Notes whom an answer has proved, while their second factor is missing. */
+/** Stores the person whom an answer has proved, until they enter their second factor. */
 export async function proveFlow(
   db: Db,
   state: Buffer,
@@ -153,8 +153,8 @@ export async function findIdentity(db: Db, { company_id, issuer, subject }: Iden
 }
 
 /**
- * Notes that a person has signed in with an account at a provider, which is theirs from then on. Tells whether it is a new one, and whether the person
- * has signed in with any account at that provider before. Undefined: it belongs to somebody else.
+ * Links an account at a provider to the person who has signed in with it. Returns whether the link is new, and whether this is the person's first account
+ * at that provider; undefined if the account belongs to somebody else.
  */
 export async function noteIdentity(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function newBinding(): Promise<Binding> {
 }
 
 /**
- * The address at a provider where somebody signs in: authorization code with PKCE. With `isAgain`, they have to sign in there even if they have lately.
+ * Returns the provider's authorization URL (authorization code with PKCE). With `isAgain`, the provider asks for a new sign-in, however recent the last one.
  * Throws 503 if the provider cannot be reached or describes itself wrongly.
  */
 export async function authorizationUrl(

@@ -7,7 +7,7 @@ import { domainOf } from "./mail-domain.ts";
 import { authorizationUrl, newBinding } from "./openid.ts";
 import { digestOf } from "./read-answer.ts";
 
-/** Begins a sign-in at the provider of the company that an address belongs to, or at that of the platform. Throws 404 if there is none. */
+/** Starts a sign-in at the identity provider of the company that owns the domain of an address, or of the platform. Throws 404 if there is none. */
 export async function startIdentitySignIn(
   ctx: PublicCtx,
   { email, browser }: { email?: string | undefined; browser: string },

@@ -27,11 +27,9 @@ export async function queuePushes(tx: Tx, items: readonly { user_id: string; new
   const jobs = items.flatMap(({ user_id, news }) =>
     targets.filter((target) => target.user_id === user_id).map(({ session_id }): PushJob => ({ session_id, news })),
   );
-  const queue = (some: PushJob[], delaySeconds: number) =>
-    some.length > 0 ? addJobs(tx, "send_push", some, { maxAttempts: attempts, delaySeconds }) : undefined;
   const [waiting, other] = [jobs.filter(({ news }) => waitsForUndo(news)), jobs.filter(({ news }) => !waitsForUndo(news))];
-  await queue(other, 0);
-  await queue(waiting, undoSeconds);
+  await addJobs(tx, "send_push", other, { maxAttempts: attempts });
+  await addJobs(tx, "send_push", waiting, { maxAttempts: attempts, delaySeconds: undoSeconds });
 }
 
 /**

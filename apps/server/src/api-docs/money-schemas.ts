@@ -1,0 +1,43 @@
+import { Award, AwardInput, AwardTerms, ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
+import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import {
+  ConfirmDepositInput,
+  ConfirmDepositsInput,
+  Deposit,
+  OpenDepositInput,
+  TakeBackDepositInput,
+} from "@safeport/contract/wallet/deposit.schema";
+import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
+import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
+import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
+import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
+import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
+
+/** The schemas of money that the description of the API calls by a name. */
+export const moneySchemas = {
+  AddBankAccountInput,
+  Adjustment,
+  Award,
+  AwardInput,
+  AwardTerms,
+  BankAccount,
+  BankAccountReview,
+  ConfirmDepositInput,
+  ConfirmDepositsInput,
+  Deposit,
+  Kyc,
+  KycForm,
+  KycFormDetails,
+  MoneyDocument,
+  OpenDepositInput,
+  Payment,
+  PayoutBatch,
+  ReverseAwardInput,
+  SubmitKycInput,
+  TakeBackDepositInput,
+  Wallet,
+  WalletSettingsInput,
+  WithdrawInput,
+  Withdrawal,
+};
