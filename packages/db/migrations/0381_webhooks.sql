@@ -34,6 +34,8 @@ create table webhook_delivery (
   payload          text not null check (length(payload) <= 4000),
   state            text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
   is_redelivery    boolean not null default false,
+  -- The decision that the message is about, if it can be undone; the message is dropped if it was.
+  change           jsonb,
   attempts         int not null default 0,
   -- When it is tried next; the retries end some days after the first attempt.
   due_at           timestamptz not null default now(),

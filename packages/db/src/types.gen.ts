@@ -1576,6 +1576,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   attempted_at: Timestamp | null;
   attempts: Generated<number>;
+  change: Json | null;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
   duration_ms: number | null;

@@ -4,7 +4,8 @@ import { type Services, systemCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { type DeliveryRow, dueDeliveries, nextDueAt, storeAttempt } from "./delivery.queries.ts";
+import { isUndone } from "../reports/undone-change.visibility.ts";
+import { type DeliveryRow, deleteDelivery, dueDeliveries, nextDueAt, storeAttempt } from "./delivery.queries.ts";
 import { type Attempt, sendDelivery } from "./send-delivery.ts";
 import {
   findUsableWebhook,
@@ -74,6 +75,10 @@ async function sendAll(services: Services, webhook: WebhookRow, due: readonly De
   const work = async () => {
     for (let next = waiting.shift(); next && !isResting; next = waiting.shift()) {
       const sentAt = now();
+      if (next.change && (await isUndone(services.db, next.subject_id, next.change))) {
+        await deleteDelivery(services.db, next.id);
+        continue;
+      }
       const attempt = await sendDelivery(services, webhook, next, sentAt);
       isResting = (await settle(services, webhook, next, attempt, sentAt)) || isResting;
     }

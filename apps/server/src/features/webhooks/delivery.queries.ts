@@ -2,6 +2,7 @@ import type { DeliveryFailure, DeliveryState, WebhookEvent } from "@safeport/con
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
+import type { ReportChange } from "../reports/undone-change.visibility.ts";
 
 export interface DeliveryRow {
   id: string;
@@ -12,6 +13,8 @@ export interface DeliveryRow {
   payload: string;
   state: DeliveryState;
   is_redelivery: boolean;
+  /** The decision that it is about, if that can be undone. */
+  change: ReportChange | null;
   attempts: number;
   due_at: Date;
   attempted_at: Date | null;
@@ -24,16 +27,27 @@ export interface DeliveryRow {
 
 export type NewDelivery = Pick<DeliveryRow, "id" | "webhook_id" | "message_id" | "type" | "subject_id" | "payload" | "due_at"> & {
   is_redelivery?: boolean;
+  change?: ReportChange | null;
 };
 
 const columns = [
   ...(["id", "webhook_id", "message_id", "type", "subject_id", "payload", "state", "is_redelivery", "attempts"] as const),
-  ...(["due_at", "attempted_at", "response_status", "response_excerpt", "failure", "duration_ms", "created_at"] as const),
+  ...([
+    "due_at",
+    "attempted_at",
+    "response_status",
+    "response_excerpt",
+    "failure",
+    "duration_ms",
+    "change",
+    "created_at",
+  ] as const),
 ] as const;
 
 /** Inserts deliveries in their order. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
-  await tx.insertInto("webhook_delivery").values(rows).execute();
+  const values = rows.map(({ change, ...row }) => ({ ...row, change: change ? JSON.stringify(change) : null }));
+  await tx.insertInto("webhook_delivery").values(values).execute();
 }
 
 /** A delivery, if there is one of this id. */
@@ -89,26 +103,7 @@ export async function storeAttempt(db: Db, id: string, attempt: AttemptColumns):
   await query.where("id", "=", id).where("state", "=", "pending").execute();
 }
 
-interface UnsentFilter {
-  webhookIds: readonly string[];
-  subjectIds: readonly string[];
-  type: string;
-  now: Date;
-}
-
-/** The newest two deliveries of a type that wait and are not due yet, of each webhook and subject, in their order. */
-export async function newestUnsent(tx: Tx, { webhookIds, subjectIds, type, now }: UnsentFilter) {
-  const { rows } = await sql<Pick<DeliveryRow, "id" | "webhook_id" | "subject_id" | "payload">>`
-    select id, webhook_id, subject_id, payload from (
-      select *, row_number() over (partition by webhook_id, subject_id order by position desc) as age
-      from webhook_delivery
-      where webhook_id = any(${webhookIds}::uuid[]) and subject_id = any(${subjectIds}::uuid[]) and state = 'pending'
-        and type = ${type} and attempts = 0 and due_at > ${now} and not is_redelivery) d
-    where age <= 2 order by webhook_id, subject_id, position`.execute(tx);
-  return rows;
-}
-
-/** Deletes deliveries that nobody is to know of. */
-export async function deleteDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom("webhook_delivery").where("id", "in", ids).execute();
+/** Deletes a delivery that nobody is to know of. */
+export async function deleteDelivery(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("webhook_delivery").where("id", "=", id).execute();
 }

@@ -3,9 +3,9 @@ import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { type WebhookEvent, webhookEvents } from "@safeport/contract/webhooks/webhook.values";
 import { newId } from "@safeport/db/new-id";
 import { subscriber } from "../../platform/events/event.ts";
+import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
 import { queueWebhook } from "./deliver-webhook.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery.queries.ts";
-import { canBeUndone, dropUndone } from "./drop-undone.ts";
 import { findWebhooksOf } from "./webhook.queries.ts";
 import { payloadOf } from "./webhook-payload.ts";
 
@@ -22,19 +22,17 @@ export const webhookDeliveries = subscriber({
       const payload = payloadOf(event);
       if (payload === null) return [];
       const { type, subject_id, data } = event;
+      const change = undoableChangeOf(event);
       return webhooks
         .filter(({ company_id, events: chosen }) => company_id === data.company_id && chosen.includes(type))
         .map(({ id: webhook_id }): NewDelivery => {
           const id = newId();
-          const due_at = canBeUndone(type) ? later : now;
-          return { id, webhook_id, message_id: id, type, subject_id, payload, due_at };
+          return { id, webhook_id, message_id: id, type, subject_id, payload, change, due_at: change ? later : now };
         });
     });
     if (deliveries.length === 0) return;
     await insertDeliveries(tx, deliveries);
     const told = [...new Set(deliveries.map(({ webhook_id }) => webhook_id))];
-    const decided = events.filter(({ type }) => canBeUndone(type)).map(({ subject_id }) => subject_id);
-    if (decided.length > 0) await dropUndone(tx, told, [...new Set(decided)], now);
     for (const id of told) await queueWebhook(tx, id);
   },
 });
