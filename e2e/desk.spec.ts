@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { buildReport } from "@safeport/db/factories/build-report";
-import { newCase, sendReport } from "./support/cases.ts";
+import { newCase, sendReport, setStatus } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -89,6 +89,33 @@ test("ten reports are decided by keyboard alone, three acts each, and the next o
       return rows.filter(({ status }) => status === "resolved").length;
     })
     .toBe(10);
+});
+
+test("what a colleague closed meanwhile is skipped and said, and after the last one the view is shown (DSK-27)", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, program } = await newCase(request);
+  const two = await sendReport(request, hacker, program);
+  const three = await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], "/reports?view=new&sort=oldest");
+  const resolve = async () => {
+    await page.keyboard.press("s");
+    await page.getByRole("menuitem", { name: "Resolved" }).press("Enter");
+    await page.keyboard.press("Control+Shift+Enter");
+  };
+  await expect(page.getByRole("checkbox")).toHaveCount(3);
+  await page.keyboard.press("o");
+  const place = page.getByRole("navigation", { name: "Reports in this list" });
+  await expect(place).toContainText("1 of 3");
+  await setStatus(request, owner, two, { status: "closed", close_reason: "informative", reason: "Known and accepted by us" });
+  await expect(place).toContainText("1 of 2");
+  await resolve();
+  await expect(page.getByText("1 done by someone else")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: three.poc_title })).toBeVisible();
+  await resolve();
+  await expect(page.getByRole("link", { name: "New Reports" })).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/view=new/);
 });
 
 test("a duplicate is marked by one key beside what it is alike to", async ({ context, request }) => {

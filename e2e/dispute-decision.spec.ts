@@ -65,6 +65,8 @@ test("the re-check of a closed report is requested, and found in the list of dis
   await page.getByRole("combobox", { name: "Status" }).selectOption("Withdrawn");
   await expect(page.getByText("No dispute matches these filters")).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Re-checks requested");
+  await expect(page).toHaveURL(/only=rechecks/);
   await row.getByRole("link", { name: report.poc_title }).click();
   await page.getByRole("button", { name: "Withdraw dispute" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw dispute" }).click();

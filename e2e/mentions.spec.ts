@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { newCase } from "./support/cases.ts";
-import { openWith } from "./support/sign-in.ts";
+import { newCase, sendReport } from "./support/cases.ts";
+import { password } from "./support/people.ts";
+import { openWith, signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 test("a name is completed by keyboard, and each audience keeps a draft of its own (DSK-23)", async ({ context, request }) => {
@@ -37,4 +38,40 @@ test("a name is completed by keyboard, and each audience keeps a draft of its ow
   await expect(box).toHaveValue("For us alone");
   await internal.click();
   await expect(box).toHaveValue(/^Thank you/);
+});
+
+test("drafts of two reports and two audiences are back in their own box after a reload and the next sign-in (DSK-23)", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, program, report } = await newCase(request);
+  const other = await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const box = page.getByRole("textbox", { name: "Comment", exact: true });
+  const internal = page.getByRole("switch", { name: "Internal" });
+  const expectDrafts = async () => {
+    await page.goto(`/reports/${report.report_id}`);
+    await expect(box).toHaveValue("For the first");
+    await page.goto(`/reports/${other.report_id}`);
+    await expect(box).toHaveValue("For the second");
+    await internal.click();
+    await expect(box).toHaveValue("For us about the second");
+  };
+  await box.fill("For the first");
+  await page.goto(`/reports/${other.report_id}`);
+  await box.fill("For the second");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("i");
+  await expect(box).toHaveValue("");
+  await box.fill("For us about the second");
+  await page.reload();
+  await expectDrafts();
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
+  const question = page.getByRole("dialog", { name: "Remove unsent drafts?" });
+  await expect(question.getByRole("listitem")).toHaveText(["3 comments not sent"]);
+  await question.getByRole("button", { name: "Sign out and keep" }).click();
+  await signIn(page, owner.user.username, password);
+  await expect(page.getByRole("button", { name: /^User menu/ })).toBeVisible();
+  await expectDrafts();
 });

@@ -1,6 +1,7 @@
 import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
+import { type Dashboard, getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { exportReports } from "@safeport/contract/reports/desk/export.endpoints";
 import { countReports, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
@@ -55,7 +56,7 @@ it("a report let in on a Saturday or on a holiday starts and falls due with the 
   }
 });
 
-it("a first response that came 3 hours late stays missed with its hours on figure, report and export after the closing (CLK-10)", async () => {
+it("a first response that came 3 hours late stays missed with its hours on figure, report, dashboard and export after the closing (CLK-10)", async () => {
   const program = await buildProgram(w.db, { company_id: one.companyId, first_response_days: 1, triage_days: 10 });
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   // A Wednesday at noon, one or two weeks ago.
@@ -74,12 +75,24 @@ it("a first response that came 3 hours late stays missed with its hours on figur
     const { targets_met } = (await w.call(one.hacker, getProgram, { params: { program: program.id } })).body;
     const { body } = await w.call(one.owner, exportReports, { query: { program_id: program.id } });
     const row = (body as { url: string; missed_targets: string[] }[]).find(({ url }) => url.endsWith(late));
-    return [targets_met, targetOf(await read(late), "first_response"), row?.missed_targets];
+    const query = { company_id: one.companyId, month: after(0).slice(0, 7) };
+    const { missed_by_target, latest_missed } = (await w.call(one.owner, getDashboard, { query })).body as Dashboard;
+    const ofMonth = { company_id: one.companyId, received: query.month, missed: "first_response" };
+    const listed = (await w.call(one.owner, listReports, { query: ofMonth })).body;
+    return [
+      targets_met,
+      targetOf(await read(late), "first_response"),
+      row?.missed_targets,
+      missed_by_target[0]?.reports === listed.total && listed.items.some(({ report_id }: ReportCard) => report_id === late),
+      latest_missed.find(({ report_id, target }) => report_id === late && target === "first_response")?.late_hours,
+    ];
   };
   const missed = [
     { percent: 80, targets: 5, colour: "yellow" },
     expect.objectContaining({ state: "missed", late_hours: 3 }),
     ["first_response +3 h"],
+    true,
+    3,
   ];
   expect(await figures()).toEqual(missed);
   await during(ago(1), () => act(one.triager, late, { status: "spam", reason: "It was a test of the form" }));

@@ -1,7 +1,9 @@
 import { listOpenDisputes, openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
+import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -46,6 +48,29 @@ describe("the open disputes on a report", () => {
 
 describe("a withdrawn dispute", () => {
   const withdraw = (as: Person, dispute_id: string) => w.call(as, withdrawDispute, { params: { dispute_id } });
+
+  it("is in the timeline of both sides and in what they save, in their language", async () => {
+    const { id } = await one.report();
+    await withdraw(one.hacker, (await dispute(one.hacker, id)).body.dispute_id);
+    for (const person of [one.hacker, one.owner]) {
+      const { items } = (await w.call(person, listTimeline, { params: { report_id: id } })).body;
+      expect(items.at(-1)).toMatchObject({
+        item_type: "INFO",
+        content: "withdrew the dispute.",
+        performed_by: { username: one.hacker.username },
+      });
+    }
+    const save = (format: string, language: string) =>
+      w.app.fastify.inject({
+        method: "GET",
+        url: `/v1/reports/${id}/export/?format=${format}`,
+        headers: { authorization: `Bearer ${one.owner.token}`, "accept-language": language },
+      });
+    expect((await save("json", "en")).json().timeline.at(-1).content).toBe("withdrew the dispute.");
+    expect((await save("md", "fr")).body).toContain("a retiré le litige.");
+    const pdf = await readPdf((await save("pdf", "fr")).rawPayload);
+    if (pdf) expect(pdf.letters).toContain(lettersOf("a retiré le litige."));
+  });
 
   it("is followed by no other of the same person for seven days", async () => {
     const { id } = await one.report();

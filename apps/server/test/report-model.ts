@@ -286,6 +286,7 @@ export class ReportModel {
       if (dispute.ended || this.locked) return [409];
       dispute.ended = true;
       this.withdrawn.add(act.who);
+      this.add("INFO");
       return ok;
     }
     if (act.who !== "mediator" || !dispute.mediated) return act.who === "admin" || act.who === "mediator" ? [409] : [403, 409];

@@ -1,4 +1,4 @@
-import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { listDisputes, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { flagComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { getDesk, getHealth, retryJob } from "@safeport/contract/site/desk.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
@@ -50,6 +50,11 @@ it("a dispute, a flag, a re-check and an overdue report wait there with count an
     flagged_comments: before.flagged_comments + 1,
     oldest: { overdue_reports: escalated_at.toISOString(), kyc: null },
   });
+  const rechecks = (await w.call(admin, listDisputes, { query: { recheck: "true" } })).body;
+  expect(rechecks.total).toBe(after.rechecks);
+  expect(rechecks.items[0].report_id).toBe(closed.id);
+  const others = (await w.call(admin, listDisputes, { query: { recheck: "false" } })).body;
+  expect(others.items.map(({ report_id }: { report_id: string }) => report_id)).not.toContain(closed.id);
   for (const queue of ["disputes", "rechecks", "flagged_comments"]) expect(after.oldest[queue]).toMatch(/Z$/);
 });
 

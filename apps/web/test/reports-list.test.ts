@@ -2,7 +2,7 @@ import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { describe, expect, test } from "vitest";
-import { neighboursOf } from "../src/features/reports/list/neighbours.ts";
+import { countSkipped, neighboursOf } from "../src/features/reports/list/neighbours.ts";
 import type { ReportListSearch } from "../src/features/reports/list/report-list-search.ts";
 import { listAroundPlace, placeOfSearch, searchAtPlace } from "../src/features/reports/list/report-place.ts";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
@@ -202,6 +202,14 @@ describe("the neighbours of a report", () => {
     expect(neighboursOf("d", 3, [first])).toMatchObject({ missing: [2] });
     expect(neighboursOf("d", 3, [first, second])).toMatchObject({ place: 4, previous: { reportId: "c", place: 3 } });
   });
+});
+
+test("reports that others decided meanwhile are skipped and counted (DSK-27)", () => {
+  const pageWith = (ids: string) => [{ ids: [...ids], page: 1, size: 20, total: ids.length }];
+  const before = neighboursOf("a", 1, pageWith("abcd"))?.following ?? [];
+  expect(before).toEqual(["b", "c", "d"]);
+  const skipped = (ids: string) => countSkipped(before, neighboursOf("a", 1, pageWith(ids))?.next?.reportId ?? null);
+  expect([skipped("abcd"), skipped("acd"), skipped("cd"), skipped("ad"), skipped("a")]).toEqual([0, 1, 1, 2, 3]);
 });
 
 test("the address of a report leads back to the page of the list with its place", () => {

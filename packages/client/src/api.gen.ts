@@ -6343,6 +6343,30 @@ export interface components {
                 /** @description In the month that is shown. */
                 now: number;
             };
+            /** @description The targets of reports of the month that were missed last, at most 10. */
+            latest_missed: {
+                /** @description The public number of the report. */
+                id: number | null;
+                /** @description Business hours by which it was met too late; null if it was not. */
+                late_hours: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the target fell due.
+                 */
+                missed_at: string;
+                /** @description The title of the report. */
+                poc_title: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a report.
+                 */
+                report_id: string;
+                /**
+                 * @description The target that was missed.
+                 * @enum {string}
+                 */
+                target: "first_response" | "triage" | "bounty" | "resolution";
+            }[];
             /** @description Median days from receipt, of the reports of the month; null without such a report. */
             medians: {
                 /** @description Until the first response. */
@@ -6352,6 +6376,23 @@ export interface components {
                 /** @description Until the company validated or closed it. */
                 triage: number | null;
             };
+            /** @description Reports of the month of which the company missed a target. */
+            missed: {
+                /** @description In the month before. */
+                before: number;
+                /** @description In the month that is shown. */
+                now: number;
+            };
+            /** @description How many reports of the month missed each target. */
+            missed_by_target: {
+                /** @description How many reports missed it. */
+                reports: number;
+                /**
+                 * @description The target.
+                 * @enum {string}
+                 */
+                target: "first_response" | "triage" | "bounty" | "resolution";
+            }[];
             /** @description The month that is shown, as YYYY-MM in UTC. */
             month: string;
             /** @description Reports received in the month. */
@@ -10733,6 +10774,11 @@ export interface components {
                 min_age?: number;
                 /** @description Only reports whose evidence has at least this many points. */
                 min_completeness?: number;
+                /**
+                 * @description Only reports of which the company missed this target, or any.
+                 * @enum {string}
+                 */
+                missed?: "first_response" | "triage" | "bounty" | "resolution" | "any";
                 /** @description Only reports whose target has passed while it is the company's turn, or only others. */
                 overdue?: string;
                 /**
@@ -17298,6 +17344,11 @@ export interface operations {
                  */
                 page?: number;
                 /**
+                 * @description Only open disputes on closed reports, which ask to check them again.
+                 * @example text
+                 */
+                recheck?: string;
+                /**
                  * @description How many items a page has.
                  * @example 20
                  */
@@ -22337,6 +22388,11 @@ export interface operations {
                  */
                 min_completeness?: number;
                 /**
+                 * @description Only reports of which the company missed this target, or any.
+                 * @example first_response
+                 */
+                missed?: "first_response" | "triage" | "bounty" | "resolution" | "any";
+                /**
                  * @description Only reports whose target has passed while it is the company's turn, or only others.
                  * @example true
                  */
@@ -23993,6 +24049,11 @@ export interface operations {
                  * @example 0
                  */
                 min_completeness?: number;
+                /**
+                 * @description Only reports of which the company missed this target, or any.
+                 * @example first_response
+                 */
+                missed?: "first_response" | "triage" | "bounty" | "resolution" | "any";
                 /**
                  * @description Only reports whose target has passed while it is the company's turn, or only others.
                  * @example true
@@ -26103,6 +26164,11 @@ export interface operations {
                  */
                 min_completeness?: number;
                 /**
+                 * @description Only reports of which the company missed this target, or any.
+                 * @example first_response
+                 */
+                missed?: "first_response" | "triage" | "bounty" | "resolution" | "any";
+                /**
                  * @description Only reports whose target has passed while it is the company's turn, or only others.
                  * @example true
                  */
@@ -26313,6 +26379,11 @@ export interface operations {
                  * @example 0
                  */
                 min_completeness?: number;
+                /**
+                 * @description Only reports of which the company missed this target, or any.
+                 * @example first_response
+                 */
+                missed?: "first_response" | "triage" | "bounty" | "resolution" | "any";
                 /**
                  * @description Only reports whose target has passed while it is the company's turn, or only others.
                  * @example true

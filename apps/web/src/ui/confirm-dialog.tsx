@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
+  /** A milder way to go on. */
+  alternative?: { label: string; onClick: () => void };
   pending?: boolean;
   error?: unknown;
   /** For actions that destroy something. */
@@ -30,6 +32,11 @@ export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, 
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("cancel")}
           </Button>
+          {act.alternative && (
+            <Button variant="default" onClick={act.alternative.onClick}>
+              {act.alternative.label}
+            </Button>
+          )}
           <Button
             onClick={act.onConfirm}
             loading={act.pending ?? false}

@@ -48,6 +48,8 @@ export const listDisputes = endpoint({
     mediating: z.optional(z.stringbool()),
     /** Only disputes in which the platform has missed a step. */
     overdue: z.optional(z.stringbool()),
+    /** Only open disputes on closed reports, which ask to check them again. */
+    recheck: z.optional(z.stringbool()),
   }),
   result: pageOf(Dispute),
   errors: [],

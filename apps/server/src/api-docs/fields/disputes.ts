@@ -18,6 +18,7 @@ export const disputeFields: Record<string, string> = {
   appeal_of: "The dispute whose decision it appeals; null if it appeals none.",
   "disputes.appeal.text": "Why the decision is wrong.",
   "disputes.list.overdue": "Only disputes of which the platform has let a step pass.",
+  "disputes.list.recheck": "Only open disputes on closed reports, which ask to check them again.",
   opened_side: "The side for which the dispute was opened.",
   requested_outcome: "What the person who opened the dispute asks for.",
   "Dispute.requested_outcome.kind": "The kind of change that is asked for.",

@@ -216,6 +216,7 @@ export const reportFields: Record<string, string> = {
   severity_answer: "What the author says to the severity that the company set last; null where there is nothing to answer.",
   severity_answer_due_at: "Until when an answer is awaited; without one the severity counts as accepted.",
   contested: "Only reports whose author contests the severity.",
+  missed: "Only reports of which the company missed this target, or any.",
   "AnswerSeverityInput.answer": "Whether the author accepts or contests the severity.",
   "AnswerSeverityInput.reason": "Why it is contested; at least 10 characters.",
 };

@@ -158,6 +158,7 @@ interface DisputeFilter {
   company_id?: string | undefined;
   mediating?: boolean | undefined;
   overdue?: boolean | undefined;
+  recheck?: boolean | undefined;
   updated_since?: string | undefined;
 }
 
@@ -167,13 +168,14 @@ const countLimit = 10_000;
 /** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id, mediating, overdue, updated_since } = filter;
+  const { status, mine, company_id, mediating, overdue, recheck, updated_since } = filter;
   const wanted = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
     ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
     ...(mediating ? [sql<boolean>`d.mediator_id = ${person}`] : []),
     ...(overdue === undefined ? [] : [sql<boolean>`${isOverdue} = ${overdue}`]),
+    ...(recheck === undefined ? [] : [sql<boolean>`(d.ended_at is null and r.closed_at is not null) = ${recheck}`]),
     ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
     ...(updated_since ? [sql<boolean>`d.updated_at >= ${updated_since}::timestamptz`] : []),
   ];

@@ -26,17 +26,17 @@ export function useSignOut(): () => void {
 }
 
 /**
- * Ends the active account's session and removes the account with its drafts, which the next person at this browser could read.
- * Then opens the login page, or reloads with the next account.
+ * Ends the active account's session and removes the account with its drafts, which the next person at this browser could read, unless its owner
+ * keeps them. Then opens the login page, or reloads with the next account.
  */
-export function useLeave(): () => void {
+export function useLeave(): (options?: { keepsDrafts: boolean }) => void {
   const navigate = useNavigate();
   const logOut = useLogOut();
-  return () => {
+  return ({ keepsDrafts } = { keepsDrafts: false }) => {
     const { activeId, accounts } = accountsState();
     if (activeId === null) return;
     logOut.mutate(activeId);
-    dropDrafts(activeId);
+    if (!keepsDrafts) dropDrafts(activeId);
     const forget = () => {
       cancelSignOut();
       signedOut(activeId);

@@ -12,6 +12,7 @@ export function disputesQueryOf({ status, only, page }: DisputesSearch): Dispute
     status: disputeStatuses.find((name) => name === status),
     ...(only === "mine" && { mine: "true" as const }),
     ...(only === "overdue" && { overdue: "true" as const }),
+    ...(only === "rechecks" && { recheck: "true" as const }),
     ...(only === "mediating" && { mediating: "true" as const }),
   };
 }

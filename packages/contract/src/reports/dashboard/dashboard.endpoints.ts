@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Person } from "../../accounts/account.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
-import { Uuid } from "../../kernel/ids.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
+import { responseTargets } from "../../programs/program.values.ts";
 import { reportStatuses } from "../report.state.ts";
 
 /** Rows of each table of a dashboard. */
@@ -24,6 +25,22 @@ export const Dashboard = z.object({
   duplicates: Compared,
   /** Spam and not applicable. */
   invalid: Compared,
+  /** Reports of which the company missed a target. */
+  missed: Compared,
+  missed_by_target: z.array(z.object({ target: z.enum(responseTargets), reports: Count })),
+  /** The targets that were missed last, each with its report. */
+  latest_missed: z.array(
+    z.object({
+      report_id: Uuid,
+      /** The public number. */
+      id: z.nullable(z.int()),
+      poc_title: z.string(),
+      target: z.enum(responseTargets),
+      missed_at: Time,
+      /** Business hours by which it was met too late, rounded up; null while it is not met. */
+      late_hours: z.nullable(z.int()),
+    }),
+  ),
   by_status: z.array(z.object({ status: z.enum(reportStatuses), received: Count })),
   by_severity: z.array(z.object({ severity: z.enum(severities), ...Counts })),
   by_month: z.array(z.object({ month: z.string(), ...Counts })),

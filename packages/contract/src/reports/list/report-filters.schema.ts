@@ -5,6 +5,7 @@ import { changedSince, pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
+import { responseTargets } from "../../programs/program.values.ts";
 import { reportStatuses } from "../report.state.ts";
 import { reportTurns } from "../report.values.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
@@ -40,6 +41,8 @@ const filters = {
   contested: z.optional(z.stringbool()),
   /** Whether a target of the company has passed while it is its turn. */
   overdue: z.optional(z.stringbool()),
+  /** Only reports of which the company missed this target, or any. */
+  missed: z.optional(z.enum([...responseTargets, "any"])),
   /** Only reports whose next step falls due within so many days, or has. */
   due_within: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(366))),
   /** Only the platform's queue of overdue reports. */

@@ -31,8 +31,13 @@ function presentTarget(read: ReadTarget, running: Running): ReportTarget {
     state: stateOf(read, running),
     due_at: iso(due_at),
     met_at: iso(met_at),
-    late_hours: late_ms === null ? null : Math.ceil(late_ms / hourMs),
+    late_hours: lateHours(late_ms),
   };
+}
+
+/** Business hours by which a target was met too late, rounded up; null if it was not. */
+export function lateHours(late_ms: number | null): number | null {
+  return late_ms === null ? null : Math.ceil(late_ms / hourMs);
 }
 
 function stateOf({ target, state, due_at, missed_at }: ReadTarget, { runs, isNew }: Running): ReportTarget["state"] {

@@ -1,3 +1,4 @@
+import { responseTargets } from "@safeport/contract/programs/program.values";
 import { dashboardRows } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
@@ -79,6 +80,38 @@ export async function findMedians(db: Db, owner: Owner, month: string) {
       ${days(sql`case when r.status = 'resolved' then r.closed_at end`)}::float8 as resolution
     from report r where ${ownedBy(owner)} and r.status <> 'draft' and r.imported_at is null and ${inMonth(month)}`.execute(db);
   return rows[0] ?? { first_response: null, triage: null, resolution: null };
+}
+
+/** How many reports of a month, and of the month before, missed a target; and of this month each target. */
+export async function countMissed(db: Db, owner: Owner, month: string) {
+  const { rows } = await sql<{ target: string | null; is_now: boolean; reports: number }>`
+    select m.target, r.sent_at >= ${monthStart(month)} as is_now, count(distinct r.id)::int as reports
+    from report r join report_target m on m.report_id = r.id and m.missed_at is not null
+    where ${ownedBy(owner)} and r.status <> 'draft' and r.sent_at >= ${monthStart(month, -1)} and r.sent_at < ${monthStart(month, 1)}
+    group by grouping sets ((is_now), (m.target, is_now))`.execute(db);
+  const countOf = (isNow: boolean, target: string | null) =>
+    rows.find((row) => row.is_now === isNow && row.target === target)?.reports ?? 0;
+  return {
+    missed: { now: countOf(true, null), before: countOf(false, null) },
+    missed_by_target: responseTargets.map((target) => ({ target, reports: countOf(true, target) })),
+  };
+}
+
+/** The targets of reports of a month that were missed last. */
+export async function latestMissed(db: Db, owner: Owner, month: string) {
+  const { rows } = await sql<{
+    report_id: string;
+    id: number | null;
+    poc_title: string;
+    target: (typeof responseTargets)[number];
+    missed_at: Date;
+    late_ms: number | null;
+  }>`
+    select r.id as report_id, r.number as id, r.title as poc_title, m.target, m.missed_at, m.late_ms::float8
+    from report r join report_target m on m.report_id = r.id and m.missed_at is not null
+    where ${ownedBy(owner)} and r.status <> 'draft' and ${inMonth(month)}
+    order by m.missed_at desc, r.id, m.target limit ${dashboardRows}`.execute(db);
+  return rows;
 }
 
 /** The people with the most valid reports of a month to a company; it knows them by name, as it does on their reports. */

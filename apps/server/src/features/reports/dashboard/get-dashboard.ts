@@ -5,12 +5,15 @@ import { reportStatuses } from "@safeport/contract/reports/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";
+import { lateHours } from "../clocks/clock.presenter.ts";
 import {
   countJobs,
+  countMissed,
   countOpenDisputes,
   findMedians,
   findPlatformTotals,
   groupByMonth,
+  latestMissed,
   type MonthGroup,
   type Owner,
   topAssets,
@@ -29,12 +32,14 @@ interface Query {
 export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth() }: Query): Promise<Dashboard> {
   const owner: Owner = company_id ? { company: (await getCompany(ctx, company_id)).id } : { author: ctx.actor.user_id };
   const { db, files } = ctx;
-  const [groups, by_asset, by_weakness, medians, researchers] = await Promise.all([
+  const [groups, by_asset, by_weakness, medians, researchers, missed, latest] = await Promise.all([
     groupByMonth(db, owner, month, dashboardMonths + 1),
     topAssets(db, owner, month),
     topWeaknesses(db, owner, month),
     findMedians(db, owner, month),
     "company" in owner ? topResearchers(db, owner.company, month) : [],
+    countMissed(db, owner, month),
+    latestMissed(db, owner, month),
   ]);
   const of = (at: string) => groups.filter((group) => group.month === at);
   const [now, before] = [of(month), of(monthsUntil(month, 2)[0] ?? month)];
@@ -51,6 +56,12 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
     resolved: compared((rows) => sumOf(rows, "resolved")),
     duplicates: compared((rows) => withStatus(rows, "duplicate")),
     invalid: compared((rows) => withStatus(rows, "spam", "not_applicable")),
+    ...missed,
+    latest_missed: latest.map(({ late_ms, missed_at, ...row }) => ({
+      ...row,
+      missed_at: missed_at.toISOString(),
+      late_hours: lateHours(late_ms),
+    })),
     by_status: reportStatuses
       .filter((status) => status !== "draft")
       .map((status) => ({ status, received: withStatus(now, status) })),

@@ -28,7 +28,7 @@ export function listReports(ctx: Ctx, query: Query) {
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
   const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
-  const { min_completeness, max_completeness, has_files, overdue, due_within, escalated } = query;
+  const { min_completeness, max_completeness, has_files, overdue, missed, due_within, escalated } = query;
   const desk = {
     turn,
     assignee,
@@ -43,6 +43,7 @@ export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFi
     max_completeness,
     has_files,
     overdue,
+    missed,
     due_within,
     escalated,
   };

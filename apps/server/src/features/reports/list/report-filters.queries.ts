@@ -1,3 +1,4 @@
+import type { responseTargets } from "@safeport/contract/programs/program.values";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import type { ReportTurn } from "@safeport/contract/reports/report.values";
@@ -35,6 +36,8 @@ export interface ReportListFilter {
   has_files?: boolean | undefined;
   contested?: boolean | undefined;
   overdue?: boolean | undefined;
+  /** A target of the company, or any, that was missed. */
+  missed?: (typeof responseTargets)[number] | "any" | undefined;
   /** Days. */
   due_within?: number | undefined;
   escalated?: boolean | undefined;
@@ -73,6 +76,12 @@ function hasLabel(label: string, person: string): Condition {
   return sql`(not ${isReporter(sql`${person}::uuid`)} and r.status <> 'draft' and ${has})`;
 }
 
+/** The company missed this target of it, or any. */
+function hasMissed(target: NonNullable<ReportListFilter["missed"]>): Condition {
+  const ofTarget = target === "any" ? sql`` : sql`and m.target = ${target}`;
+  return sql`exists (select from report_target m where m.report_id = r.id and m.missed_at is not null ${ofTarget})`;
+}
+
 /** Has activity since a time that the reader may know of; the first condition is that of an index. */
 function isChangedSince(since: string, person: string): Condition {
   return sql`(r.team_activity_at >= ${since}::timestamptz
@@ -106,6 +115,7 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
     contested !== undefined && sql`(r.severity_answer = 'contested') is ${sql.lit(contested)}`,
     filter.overdue !== undefined && sql`coalesce(r.due_at <= now() and r.turn = 'company', false) is ${sql.lit(filter.overdue)}`,
+    filter.missed !== undefined && hasMissed(filter.missed),
     filter.due_within !== undefined && sql`r.due_at <= now() + make_interval(days => ${filter.due_within}::int)`,
     filter.escalated !== undefined && sql`(r.escalated_at is not null) = ${filter.escalated}`,
     filter.updated_since !== undefined && isChangedSince(filter.updated_since, person),

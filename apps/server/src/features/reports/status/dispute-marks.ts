@@ -36,6 +36,7 @@ type DisputeInfo =
   | "nobody_neutral"
   | "dispute_resolved"
   | "dispute_rejected"
+  | "dispute_withdrawn"
   | `dispute_${DisputeStep}_missed`;
 
 /** Adds an item about a step of a dispute to the timeline of its report. */

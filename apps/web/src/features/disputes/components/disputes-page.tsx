@@ -29,7 +29,7 @@ export function DisputesPage() {
   const setSearch = (changes: DisputesSearch, replace = false) =>
     void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   const isFiltered = query.status !== undefined || search.only !== undefined;
-  const kinds = ["mine", ...(viewer.experience === "staff" ? (["mediating", "overdue"] as const) : [])] as const;
+  const kinds = ["mine", "rechecks", ...(viewer.experience === "staff" ? (["mediating", "overdue"] as const) : [])] as const;
   return (
     <Page title={t("title")} subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}>
       <ListTools>

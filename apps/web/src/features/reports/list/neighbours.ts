@@ -19,6 +19,8 @@ export interface Neighbours {
   count: number;
   previous: Neighbour | null;
   next: Neighbour | null;
+  /** The ids of the reports after it on the pages that are known, in their order. */
+  following: readonly string[];
   /** Pages of the list that are needed to know more. */
   missing: readonly number[];
 }
@@ -39,6 +41,12 @@ export function neighboursOf(reportId: string, place: number, pages: readonly Pa
     return id === undefined ? null : { reportId: id, place: at };
   };
   const [before, after] = [here - 1, found ? here + 1 : here];
+  const following: string[] = [];
+  for (let at = after; at <= total; at++) {
+    const id = idAt(at);
+    if (id === undefined) break;
+    following.push(id);
+  }
   // A report that is not where it was may have moved to the page before or after.
   const around = found ? [before, after] : [place - size, before, after, place + size];
   const wanted = new Set(around.filter((at) => at >= 1 && at <= total).map((at) => Math.ceil(at / size)));
@@ -47,6 +55,13 @@ export function neighboursOf(reportId: string, place: number, pages: readonly Pa
     count: Math.max(total, here),
     previous: neighbourAt(before),
     next: neighbourAt(after),
+    following,
     missing: [...wanted].filter((page) => !pages.some((known) => known.page === page)),
   };
+}
+
+/** How many reports that followed one when it was opened have left the list before the one that is next now; `next` is null at the end of the list. */
+export function countSkipped(followingAtFirst: readonly string[], next: string | null): number {
+  const at = next === null ? -1 : followingAtFirst.indexOf(next);
+  return at === -1 ? followingAtFirst.length : at;
 }

@@ -16,6 +16,7 @@ const filters = [
     "has_files",
     "has_dispute",
     "contested",
+    "missed",
     "saved",
   ] as const),
 ] as const;

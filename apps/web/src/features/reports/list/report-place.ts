@@ -17,3 +17,8 @@ export function placeOfSearch({ place }: ReportPlaceSearch): number | null {
 export function listAroundPlace({ place, ...rest }: ReportPlaceSearch): ReportListSearch {
   return { ...rest, page: fieldOfPage(Math.ceil(pageOfQuery(place) / defaultPageSize)) };
 }
+
+/** Whether the list of an address is ordered by the time of sending, so that a report leaves its place only with the list. */
+export function isInOrderOfSending({ sort, view }: ReportPlaceSearch): boolean {
+  return sort === undefined ? view !== "overdue" : sort === "newest" || sort === "oldest";
+}

@@ -1,4 +1,5 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { responseTargets } from "@safeport/contract/programs/program.values";
 import { defaultReportSort, type ReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
@@ -100,12 +101,16 @@ const isAge = (text: string | undefined): text is string => text !== undefined &
 const isPoints = (text: string | undefined): text is string => text !== undefined && /^(\d{1,2}|100)$/.test(text);
 const isYesOrNo = (text: string | undefined): text is string => text === "true" || text === "false";
 
+/** Which missed target a list can be narrowed by. */
+export const missedFilters = [...responseTargets, "any"] as const;
+
 /** The filters of a desk, as far as they make sense. */
 function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQuery> {
   const turn = reportTurns.find((name) => name === search.turn);
   const [scope_id, weakness_id] = [idValue(search.scope_id), idValue(search.weakness_id)];
   const label = search.label === "none" ? "none" : idValue(search.label);
   const assignee = searchValue(search.assignee);
+  const missed = missedFilters.find((name) => name === search.missed);
   return {
     ...(turn && view !== "my_turn" && { turn }),
     ...(assignee && view !== "mine" && view !== "my_turn" && { assignee }),
@@ -118,6 +123,7 @@ function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQ
     ...(isPoints(search.max_completeness) && { max_completeness: search.max_completeness }),
     ...(isYesOrNo(search.has_files) && { has_files: search.has_files }),
     ...(isYesOrNo(search.has_dispute) && { has_dispute: search.has_dispute }),
+    ...(missed && { missed }),
     ...(search.contested === "true" && { contested: "true" }),
   };
 }
@@ -130,7 +136,9 @@ export function isFiltered(query: ReportsQuery, view: ListView): boolean {
   const ofDesk = Boolean(
     (query.turn && !isOwn) || (query.assignee && !isOwn) || query.label || query.scope_id || query.weakness_id,
   );
-  const ofTime = Boolean(query.received || query.min_age || query.max_age || query.has_dispute || query.contested);
+  const ofTime = Boolean(
+    query.received || query.min_age || query.max_age || query.has_dispute || query.contested || query.missed,
+  );
   const ofContent = Boolean(query.min_completeness || query.max_completeness || query.has_files);
   return Boolean(query.search || query.severity || query.program_id || ofDesk || ofTime || ofContent || (query.status && !fixed));
 }

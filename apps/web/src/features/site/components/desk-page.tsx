@@ -16,7 +16,7 @@ const disputes = linkOptions({ to: "/{-$area}/disputes", params: admin });
 const links: Record<DeskQueue, LinkOptions> = {
   disputes,
   overdue_disputes: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { only: "overdue" } }),
-  rechecks: disputes,
+  rechecks: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { only: "rechecks" } }),
   overdue_reports: linkOptions({ to: "/reports", search: { view: "overdue" } }),
   kyc: linkOptions({ to: "/admin/kyc" }),
   withdrawals: linkOptions({ to: "/admin/payouts" }),

@@ -11,6 +11,7 @@ import type { ReportListSearch } from "../../list/report-list-search.ts";
 import { BarTable } from "../../metrics/components/bar-table.tsx";
 import classes from "./dashboard.module.css";
 import { DashboardTiles } from "./dashboard-tiles.tsx";
+import { MissedTargets } from "./missed-targets.tsx";
 
 const colors = { received: "var(--sp-accent)", valid: "var(--sp-amber)", resolved: "var(--sp-green)" } as const;
 const counted = ["received", "resolved"] as const;
@@ -113,6 +114,9 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             ))}
           </Table.Tbody>
         </Table>
+      </Part>
+      <Part title={t("missed")}>
+        <MissedTargets dashboard={dashboard} />
       </Part>
       {top_researchers.length > 0 && (
         <Part title={t("top_researchers")}>

@@ -6,7 +6,7 @@ import classes from "./reports-page.module.css";
 /** The filters of the address that are set behind the button. */
 export const furtherFilters = [
   ...(["weakness_id", "program_id", "scope_id", "min_age", "max_age", "min_completeness", "max_completeness"] as const),
-  ...(["has_files", "has_dispute"] as const),
+  ...(["has_files", "has_dispute", "missed"] as const),
 ] as const;
 
 interface MoreFiltersButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<"button">, keyof ButtonProps> {

@@ -9,6 +9,7 @@ import { usePrograms } from "../../../programs/shared/api/program.ts";
 import { useWeaknesses } from "../../editor/api/draft.ts";
 import { SearchSelect } from "../../editor/components/search-select.tsx";
 import type { ReportListSearch } from "../report-list-search.ts";
+import { missedFilters } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import { furtherFilters, MoreFiltersButton } from "./more-filters-button.tsx";
 
@@ -44,6 +45,7 @@ export function MoreFilters({ label, count }: { label: string; count: number }) 
             <YesOrNo name="has_files" search={search} set={set} label={t("has_files")} />
             <YesOrNo name="has_dispute" search={search} set={set} label={t("has_dispute")} />
           </SimpleGrid>
+          <MissedFilter search={search} set={set} />
           {count > 0 && (
             <div>
               <Button
@@ -159,6 +161,22 @@ function Bound({ name, search, set, label, max }: BoundProps) {
       hideControls
       value={search[name] ?? ""}
       onChange={(value) => set({ [name]: value === "" ? undefined : String(value) })}
+    />
+  );
+}
+
+function MissedFilter({ search, set }: FilterProps) {
+  const t = useTranslations("reports/desk.filters");
+  const name = useTranslations("reports.clock.target");
+  return (
+    <NativeSelect
+      label={t("missed")}
+      value={search.missed ?? ""}
+      onChange={({ currentTarget: { value } }) => set({ missed: value || undefined })}
+      data={[
+        { value: "", label: t("any") },
+        ...missedFilters.map((value) => ({ value, label: value === "any" ? t("any_target") : name(value) })),
+      ]}
     />
   );
 }

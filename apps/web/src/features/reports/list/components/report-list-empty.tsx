@@ -15,8 +15,12 @@ const deskFields = [
   "weakness_id",
   "min_age",
   "max_age",
+  "min_completeness",
+  "max_completeness",
+  "has_files",
   "has_dispute",
   "contested",
+  "missed",
 ] as const;
 
 /** Says what would fill the list: other filters, or a first report. */
