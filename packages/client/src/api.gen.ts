@@ -17345,7 +17345,7 @@ export interface operations {
                 page?: number;
                 /**
                  * @description Only open disputes on closed reports, which ask to check them again.
-                 * @example text
+                 * @example true
                  */
                 recheck?: string;
                 /**

@@ -127,6 +127,7 @@ const values: Record<string, unknown> = {
   has_dispute: "true",
   has_files: "true",
   overdue: "true",
+  recheck: "true",
   escalated: "true",
   label: "none",
   assignee: "mira",
