@@ -96,6 +96,11 @@ describe("a request that never becomes one", () => {
     ],
     ["no host", "GET /v1/users/me/ HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["two lengths", "POST /v1/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
+    [
+      "a length beside a transfer coding",
+      "POST /v1/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nX",
+      400,
+    ],
   ])("(%s) is refused with problem details", async (_what, bytes, expected) => {
     const world = await buildWorld();
     try {

@@ -34,10 +34,10 @@ describe("every answer", () => {
     const { headers } = await send({ url });
     expect(headers).toMatchObject({
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "no-referrer",
-      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/),
+      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains$/),
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
     });
@@ -95,6 +95,7 @@ describe("a request that is refused", () => {
     ["for an address that is none of ours", { url: "/v1/nothing/" }, 404, "not_found"],
     ["for a path outside the API", { url: "/wp-admin/setup.php" }, 404, "not_found"],
     ["for a method nobody takes", { url: "/v1/users/me/", method: "DELETE" }, 404, "not_found"],
+    ["for asking to be repeated", { url: "/v1/users/me/", method: "TRACE" }, 404, "not_found"],
     ["for asking what may be asked", { url: "/v1/users/me/", method: "OPTIONS" }, 404, "not_found"],
     ["for a path that is no UTF-8", { url: "/v1/programs/%ff/" }, 400, "malformed"],
     ["for a path that ends within an escape", { url: "/v1/programs/%4/" }, 400, "malformed"],

@@ -15,4 +15,4 @@ export const maxPasskeyName = 60;
  */
 export const linkMinutes = { verify_email: 24 * 60, sign_in: 24 * 60, reset_password: 30 } as const;
 /** Minutes for which the code for a new address works. */
-export const emailCodeMinutes = 15;
+export const emailCodeMinutes = 10;

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 /** Headers of the API's answers, which are never documents. */
 export const apiHeaders = {
   "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
-  "strict-transport-security": "max-age=31536000",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 } as const;
@@ -27,6 +27,7 @@ export function pageHeaders(html: string, contentUrl: string | null = null): Rec
     ...apiHeaders,
     "content-security-policy": [
       "default-src 'none'",
+      "object-src 'none'",
       `script-src 'self' ${hashes.join(" ")}`.trim(),
       "style-src 'self' 'unsafe-inline'",
       `img-src 'self' data: blob: https: ${contentUrl ?? ""}`.trim(),
