@@ -115,6 +115,17 @@ describe("a request that never becomes one", () => {
     }
   });
 
+  it("with TRACE is not repeated to its sender", async () => {
+    const world = await buildWorld();
+    try {
+      await world.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+      const { status, text } = await sendRaw(world, "TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: tea\r\nConnection: close\r\n\r\n");
+      expect([status, text.includes("tea")]).toEqual([404, false]);
+    } finally {
+      await world.close();
+    }
+  });
+
   it.each([
     ["a path that is not ASCII", "HEAD /v1/company/\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["headers of 40 kB", `HEAD / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`, 431],

@@ -95,7 +95,6 @@ describe("a request that is refused", () => {
     ["for an address that is none of ours", { url: "/v1/nothing/" }, 404, "not_found"],
     ["for a path outside the API", { url: "/wp-admin/setup.php" }, 404, "not_found"],
     ["for a method nobody takes", { url: "/v1/users/me/", method: "DELETE" }, 404, "not_found"],
-    ["for asking to be repeated", { url: "/v1/users/me/", method: "TRACE" }, 404, "not_found"],
     ["for asking what may be asked", { url: "/v1/users/me/", method: "OPTIONS" }, 404, "not_found"],
     ["for a path that is no UTF-8", { url: "/v1/programs/%ff/" }, 400, "malformed"],
     ["for a path that ends within an escape", { url: "/v1/programs/%4/" }, 400, "malformed"],
