@@ -15,6 +15,7 @@ import { interestStatuses } from "@safeport/contract/programs/participation/inte
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { membershipEnds } from "@safeport/contract/programs/participation/participation.values";
 import * as program from "@safeport/contract/programs/program.values";
+import { sharePeriods } from "@safeport/contract/programs/share.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons, reportTurns } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
@@ -28,7 +29,6 @@ import { documentKinds } from "@safeport/contract/wallet/document.values";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
-import { sharePeriods } from "@safeport/contract/wallet/share.schema";
 import {
   payoutBatchStatuses,
   payoutFileFormats,

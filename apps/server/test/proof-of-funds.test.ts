@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refreshAllFunds } from "../src/features/wallet/company/refresh-funds.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
-import { buildOwnWorld, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -80,6 +80,8 @@ describe("the proof of funds of a program", () => {
     const share = { amount: 900_000, period: "month" };
     await w.call(c.owner, setProgramShare, { params: { company_id: c.company_id, program_id: c.program.id }, body: { share } });
     expect(await c.level()).toBe("covered");
+    const budgetFor = async (as: Person) => (await w.call(as, getProgram, { params: { program: c.program.id } })).body.budget;
+    expect(await Promise.all([c.owner, c.admin, c.triager, c.hacker].map(budgetFor))).toEqual([share, share, null, null]);
     await w.call(c.owner, setProgramShare, {
       params: { company_id: c.company_id, program_id: c.program.id },
       body: { share: null },

@@ -9150,6 +9150,16 @@ export interface components {
             username: string;
         };
         Program: {
+            /** @description What the company lets the program hold and pay in a period; null without such a limit, and for everybody but staff and those who spend the money of the company. */
+            budget: {
+                /** @description Minor units of the currency, such as cents. */
+                amount: number;
+                /**
+                 * @description The calendar period, in UTC.
+                 * @enum {string}
+                 */
+                period: "month" | "quarter" | "year";
+            } | null;
             /** @description How researchers get accounts for their tests, in Markdown. */
             bugCredentialRequirements: string;
             /** @description What the caller may do with it now. */

@@ -6,6 +6,7 @@ export const program: Program = {
   own_interest_id: null,
   own_invitation_id: null,
   own_credentials: null,
+  budget: { amount: 500_000, period: "quarter" },
   program_id: "0198f3c0-0000-7000-8000-000000000001",
   handle: "cert-cc-friends-100-1",
   title: "CERT/CC & Friends? 100% #1",

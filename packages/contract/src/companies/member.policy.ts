@@ -6,6 +6,8 @@ export { type CompanyRole, companyRoles, type GivableRole, givableRoles };
 export const leadingRoles = ["owner", "manager"] as const satisfies readonly CompanyRole[];
 /** Roles that decide about reports. */
 export const triagingRoles = ["owner", "manager", "triager"] as const satisfies readonly CompanyRole[];
+/** Roles that spend the company's money. */
+export const payingRoles = ["owner", "finance"] as const satisfies readonly CompanyRole[];
 
 /** Whether a role manages the programs of the company and their members; null is no member. */
 export function canLead(role: CompanyRole | null): boolean {
@@ -15,6 +17,11 @@ export function canLead(role: CompanyRole | null): boolean {
 /** Whether a role decides about the reports of the company; null is no member. */
 export function canTriage(role: CompanyRole | null): boolean {
   return triagingRoles.some((triaging) => triaging === role);
+}
+
+/** Whether a role spends the money of the company, and sees it; null is no member. */
+export function canPay(role: CompanyRole | null): boolean {
+  return payingRoles.some((paying) => paying === role);
 }
 
 export const memberActions = ["change_role", "remove", "leave", "make_owner"] as const;

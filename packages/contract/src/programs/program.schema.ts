@@ -27,6 +27,7 @@ import {
 } from "./program.values.ts";
 import { Question, QuestionsInput } from "./questions/question.schema.ts";
 import { Scope } from "./scopes/scope.schema.ts";
+import { ProgramShare } from "./share.schema.ts";
 import { figureColourNames, maxHolidays, maxTargets } from "./target.limits.ts";
 
 const isLaunchDay = fieldRule(
@@ -184,6 +185,8 @@ export const Program = z.object({
   targets_met: z.nullable(z.object({ percent: z.int(), targets: z.int(), colour: z.enum(figureColourNames) })),
   disclosure_policy: z.enum(disclosurePolicies),
   safe_harbor: z.enum(safeHarbors),
+  /** What its company lets it hold and pay in a period; null without a limit, and for those who may not see the company's money. */
+  budget: z.nullable(ProgramShare),
   /** The first hundred scopes, in scope first; `scope_count` says how many there are. */
   scopes: z.array(Scope),
   version: z.int(),

@@ -1,4 +1,4 @@
-import { type CompanyRole, canLead, canTriage } from "../companies/member.policy.ts";
+import { type CompanyRole, canLead, canPay, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import type { DisclosurePolicy } from "../programs/program.values.ts";
 import { disclosureDays } from "./disclosure/disclosure.limits.ts";
@@ -233,7 +233,7 @@ const permissions: Record<ReportAction, Permission> = {
   },
   leave_collaboration: { who: isCollaborator, when: (_actor, report) => !report.locked && !report.weights_frozen },
   award: {
-    who: (actor, report) => !isReporter(actor, report) && (report.member_role === "owner" || report.member_role === "finance"),
+    who: (actor, report) => !isReporter(actor, report) && canPay(report.member_role),
     when: (_actor, report) => !report.locked && report.validated && !report.company_archived && !notPaid.includes(report.status),
   },
 };

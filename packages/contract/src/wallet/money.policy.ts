@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../companies/member.policy.ts";
+import { type CompanyRole, canPay } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 
 export interface MoneyFacts {
@@ -7,7 +7,7 @@ export interface MoneyFacts {
 }
 type Rule = (actor: Actor, company: MoneyFacts) => boolean;
 
-const paysFor: Rule = (_actor, { member_role }) => member_role === "owner" || member_role === "finance";
+const paysFor: Rule = (_actor, { member_role }) => canPay(member_role);
 /** Staff decide about the money of companies to which they do not belong. */
 const judges: Rule = (actor, { member_role }) => isStaff(actor) && member_role === null;
 

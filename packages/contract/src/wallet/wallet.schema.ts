@@ -4,9 +4,9 @@ import { Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
+import { ProgramShare } from "../programs/share.schema.ts";
 import { depositProviders } from "./deposit.schema.ts";
 import { moneyActions } from "./money.policy.ts";
-import { ProgramShare } from "./share.schema.ts";
 
 /** Balances in minor units. Those of a company are null for a person, and the other way round. */
 export const Wallet = z.object({

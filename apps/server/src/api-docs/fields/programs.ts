@@ -52,6 +52,10 @@ export const programFields: Record<string, string> = {
   disclosure_policy:
     "Whether a fixed vulnerability may be published: together with the company, as far as the company agrees, or not at all.",
   safe_harbor: "How far the company promises not to take legal action against research in good faith.",
+  budget:
+    "What the company lets the program hold and pay in a period; null without such a limit, and for everybody but staff and those who spend the money of the company.",
+  "Program.budget.amount": "Minor units of the currency, such as cents.",
+  period: "Calendar month, quarter or year, in UTC.",
   report_limit: "How many reports a person may send to it in 30 days; null for the platform's rule, 0 for none.",
   scope_count: "How many scopes there are.",
   scope_changed_at: "When its scopes last changed; null if they never did.",

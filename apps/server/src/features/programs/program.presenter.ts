@@ -1,3 +1,5 @@
+import { canPay } from "@safeport/contract/companies/member.policy";
+import { isStaff } from "@safeport/contract/kernel/actor";
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
 import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
@@ -113,6 +115,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     holidays: daysOf(row.holidays),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
+    budget: budgetOf(row, ctx),
     scopes: scopes.map(presentScope),
     terms_version: row.terms_version,
     version: row.version,
@@ -124,6 +127,13 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     warnings: rewardWarnings(ctx.request.language, card.rewards),
     ...card,
   };
+}
+
+/** The limit of what a program may hold and pay, for those who see the company's money; null without one. */
+function budgetOf(row: ProgramRow, ctx: Ctx): Program["budget"] {
+  const isSeen = isStaff(ctx.actor) || canPay(row.member_role);
+  if (row.share_amount === null || row.share_period === null || !isSeen) return null;
+  return { amount: Number(row.share_amount), period: row.share_period };
 }
 
 /** The dashboard that the company names, or the default one, which depends on whether the caller sees the metrics. */

@@ -146,6 +146,8 @@ function selectPrograms(db: Db, userId: Expression<string>) {
         "own_invitation_id",
       ),
     )
+    .leftJoin("program_share as share", "share.program_id", "p.id")
+    .select(["share.amount as share_amount", "share.period as share_period"])
     .select(ownCredentials(userId).as("own_credentials"));
 }
 

@@ -1,12 +1,10 @@
+import { payingRoles } from "@safeport/contract/companies/member.policy";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 
-/** Who spends the money of a company. */
-const payers = ["owner", "finance"] as const;
-
 /** Whether a person spends the money of a company. */
 export function isPayer(userId: Expression<string>, companyId: Expression<unknown>) {
-  const roles = sql.join(payers.map((role) => sql.lit(role)));
+  const roles = sql.join(payingRoles.map((role) => sql.lit(role)));
   return sql<boolean>`exists (select from company_member m
     where m.company_id = ${companyId} and m.user_id = ${userId} and m.role in (${roles}))`;
 }
@@ -18,7 +16,7 @@ export async function listPayersAmong(db: Db, companyIds: readonly string[], use
     .selectFrom("company_member")
     .select(["company_id", "user_id"])
     .where("company_id", "in", companyIds)
-    .where("role", "in", payers)
+    .where("role", "in", payingRoles)
     .$if(userIds !== undefined, (query) => query.where("user_id", "in", userIds ?? []))
     .execute();
 }

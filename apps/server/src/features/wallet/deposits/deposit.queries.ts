@@ -1,3 +1,4 @@
+import { payingRoles } from "@safeport/contract/companies/member.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { DepositStatus } from "@safeport/contract/wallet/deposit.state";
 import type { Db } from "@safeport/db/named-statement";
@@ -21,7 +22,7 @@ function selectDeposits(db: Db, actor: Actor) {
     )
     .selectAll("d")
     .select([sql<string | null>`d.value_date::text`.as("value_date"), "c.name as company_name", "m.role as member_role"])
-    .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", ["owner", "finance"])]));
+    .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", payingRoles)]));
 }
 
 /** A deposit, if the actor may know of it. */

@@ -1,3 +1,4 @@
+import { payingRoles } from "@safeport/contract/companies/member.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { DocumentKind } from "@safeport/contract/wallet/document.values";
 import type { Db } from "@safeport/db/named-statement";
@@ -32,7 +33,7 @@ function selectDocuments(db: Db, actor: Actor) {
     .select(["d.id", "d.kind", "d.year", "d.number", "d.company_id", "d.amount", "d.tax", "d.currency", "d.issued_at"])
     .select([sql<string | null>`to_char(d.month, 'YYYY-MM')`.as("month"), "c.name as company_name"])
     .select(sql<DocumentContent>`d.content`.as("content"))
-    .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", ["owner", "finance"])]));
+    .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", payingRoles)]));
 }
 
 /** A document, if the actor may know of it. */
@@ -204,7 +205,7 @@ export function listPayerAddresses(db: Db, companyId: string) {
     .innerJoin("user_account as u", "u.id", "m.user_id")
     .select(["m.user_id", "u.email"])
     .where("m.company_id", "=", companyId)
-    .where("m.role", "in", ["owner", "finance"])
+    .where("m.role", "in", payingRoles)
     .where("u.state", "=", "active")
     .orderBy((eb) => eb.case().when("m.role", "=", "owner").then(0).else(1).end())
     .orderBy("m.user_id")
