@@ -1,8 +1,8 @@
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { confirmDeposit, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
-import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
+import { exportPayments, listPayments, type Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -109,6 +109,39 @@ describe("documents of money", () => {
     await expect(sql`update money_document set amount = 1 where id = ${receipt.document_id}`.execute(w.db)).rejects.toThrow(
       "Documents never change",
     );
+  });
+
+  it("in yen have whole yen, as have the award and its rows, on the screen and in a table (money-38)", async () => {
+    const yen = await buildOwnWorld({ env: { CURRENCY: "JPY" } });
+    const here = await buildMoneyCase(yen);
+    await here.deposit(100_000);
+    const report = await here.report();
+    // Critical reports pay 1,000, and the fee is 20 %.
+    expect(await here.money()).toMatchObject({ free: 98_800, held: 1_200 });
+    expect((await here.award(report, 1_000)).body).toMatchObject({ amount: 1_000, fee: 200 });
+    expect(await here.ofHacker()).toMatchObject({ pending: 1_000 });
+    const { items } = (await yen.call(here.hacker, listPayments)).body;
+    expect(items.map(({ amount, currency }: Payment) => [amount, currency])).toEqual([[1_000, "JPY"]]);
+    const table = await yen.app.fastify.inject({
+      url: exportPayments.path,
+      headers: { authorization: `Bearer ${here.hacker.token}` },
+    });
+    expect(table.body).toMatch(/,1000,/);
+    expect(table.body).not.toMatch(/10\.00|1000\.0|100000/);
+    await issueMonths(yen.app.services, nextMonth);
+    const documents = (await yen.call(here.owner, listDocuments, { query: { company_id: here.companyId } })).body.items;
+    const invoice = documents.find(({ kind }: MoneyDocument) => kind === "invoice");
+    expect(invoice.total).toBe(200);
+    const file = await yen.app.fastify.inject({
+      url: `/v1/documents/${invoice.document_id}/pdf/`,
+      headers: { authorization: `Bearer ${here.owner.token}` },
+    });
+    const pdf = await readPdf(file.rawPayload);
+    if (pdf) {
+      expect(pdf.letters).toMatch(/¥200(?![.,\d])/);
+      expect(pdf.letters).not.toContain("¥2.00");
+    }
+    await yen.close();
   });
 
   it("are a monthly invoice and statement with the sums of the ledger, once, and nothing for zero", async () => {
