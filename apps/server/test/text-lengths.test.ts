@@ -2,6 +2,7 @@ import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/acco
 import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
+import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
@@ -81,6 +82,7 @@ const contract: Record<string, number> = {
   "template.text_markdown": textLimits.comment,
   "label.name": maxDeskName,
   "webhook.url": webhookLengths.url,
+  "scim_user.external_id": scimLimits.external_id,
   "identity_provider.client_id": identityProviderLimits.client_id,
   "identity_provider.role_claim": identityProviderLimits.claim,
   "identity_provider.issuer": identityProviderLimits.issuer,
@@ -143,6 +145,8 @@ const own = [
   "webhook_delivery.response_excerpt",
   "identity.subject",
   "identity_provider.secret_hint",
+  "scim_token.prefix",
+  "scim_user.user_name",
   "integration.secret_hint",
   "api_token.prefix",
   "session.os",

@@ -1369,6 +1369,27 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface ScimToken {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  prefix: string;
+  token_hash: Buffer;
+}
+
+export interface ScimUser {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  held_role: CompanyRole | null;
+  id: string;
+  is_active: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  user_name: string;
+}
+
 export interface Scope {
   archived_at: Timestamp | null;
   asset_type: AssetType;
@@ -1733,6 +1754,8 @@ export interface DB {
   retired_username: RetiredUsername;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
+  scim_token: ScimToken;
+  scim_user: ScimUser;
   scope: Scope;
   scope_past: ScopePast;
   session: Session;

@@ -32,6 +32,15 @@ export const identityFields: Record<string, string> = {
   is_enforced:
     "Whether people with an address at the domain can sign in with the provider alone. Owners of the company keep their passwords.",
   "IdentityProvider.last_used_at": "When somebody last signed in with the provider; null before.",
+  "CompaniesScimResult.address": "The address that the identity provider calls (SCIM 2.0, RFC 7644).",
+  "CompaniesAddScimTokenResult.address": "The address that the identity provider calls (SCIM 2.0, RFC 7644).",
+  "CompaniesRevokeScimTokenResult.address": "The address that the identity provider calls (SCIM 2.0, RFC 7644).",
+  "CompaniesScimResult.tokens.last_used_at": "When the provider last called with the token; null before.",
+  "CompaniesAddScimTokenResult.tokens.last_used_at": "When the provider last called with the token; null before.",
+  "CompaniesScimResult.tokens": "The SCIM tokens of the company.",
+  "CompaniesAddScimTokenResult.tokens": "The SCIM tokens of the company.",
+  "CompaniesAddScimTokenResult.token": "The token, which is never answered again.",
+  "CompaniesRevokeScimTokenResult.tokens": "The SCIM tokens of the company.",
   identity_provider: "The name of the platform's identity provider; null if there is none.",
   company_sign_in: "Whether some company has an identity provider of its own.",
 };

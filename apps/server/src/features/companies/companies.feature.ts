@@ -10,6 +10,8 @@ import { recheckDomains } from "./domain/recheck-domains.ts";
 import { identityProviderRoutes } from "./identity-provider/identity-provider.routes.ts";
 import { invitationMails } from "./members/invitation-mail.ts";
 import { memberRoutes } from "./members/member.routes.ts";
+import { scimRoutes } from "./scim/scim.routes.ts";
+import { scimTokenRoutes } from "./scim/scim-token.routes.ts";
 
 export const companies: Feature = {
   name: "companies",
@@ -19,6 +21,8 @@ export const companies: Feature = {
     domainRoutes(http);
     apiTokenRoutes(http);
     identityProviderRoutes(http);
+    scimTokenRoutes(http);
+    scimRoutes(http);
   },
   recipients: [companyRecipients],
   exports: companyExports,

@@ -2,6 +2,7 @@ import { allPages, type DataExport } from "../../platform/export/data-export.ts"
 import { pageOfOwnInvitations } from "./members/invitation.queries.ts";
 import { listMembershipsOf } from "./members/member.queries.ts";
 import { presentOwn } from "./members/present-member.ts";
+import { listScimOf } from "./scim/scim.queries.ts";
 
 const companies: DataExport = {
   name: "companies",
@@ -18,5 +19,12 @@ const invitations: DataExport = {
   },
 };
 
+const provisioning: DataExport = {
+  name: "company_directories",
+  async *records({ db, actor }) {
+    yield* await listScimOf(db, actor.user_id);
+  },
+};
+
 /** What companies store about a person. */
-export const companyExports: readonly DataExport[] = [companies, invitations];
+export const companyExports: readonly DataExport[] = [companies, invitations, provisioning];

@@ -247,6 +247,10 @@ export async function findSoleOwned(tx: Tx, userId: string): Promise<string | un
 export async function leaveCompanies(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   await tx.deleteFrom("company_member").where("user_id", "=", user_id).execute();
   await tx.deleteFrom("company_invitation").where("user_id", "=", user_id).execute();
+  await tx
+    .deleteFrom("scim_user")
+    .where((eb) => eb.or([eb("user_id", "=", user_id), eb("user_name", "=", email.toLowerCase())]))
+    .execute();
   await tx.deleteFrom("company_invitation").where("email", "=", email.toLowerCase()).execute();
   // Programs learn of the closing by an event, which names no address.
   await tx.deleteFrom("program_invitation").where("email", "=", email.toLowerCase()).execute();

@@ -3,6 +3,7 @@ import type { Membership } from "../../accounts/identities/finish-identity-sign-
 import type { Claims } from "../../accounts/identities/openid.ts";
 import { lockStanding } from "../company.queries.ts";
 import { addMember, setRole } from "../members/member.queries.ts";
+import { isDeactivated } from "../scim/scim.queries.ts";
 import { findProvider, lockRole } from "./identity-provider.queries.ts";
 
 /**
@@ -29,7 +30,7 @@ export const membership: Membership = {
       company_id: companyId,
     };
     const events = [{ type: "company.members_changed" as const, subject_id: companyId, data: {} }];
-    if (!member && isFirst) {
+    if (!member && isFirst && !(await isDeactivated(tx, companyId, user))) {
       const first: CompanyRole = role ?? provider.default_role;
       await addMember(tx, companyId, user.id, first);
       const snapshot = { member: user.username, role: first, by: "identity_provider" };

@@ -6,13 +6,15 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 const IdentityProviderSection = lazyPart(() =>
   import("./identity-provider-section.tsx").then((module) => module.IdentityProviderSection),
 );
+const ScimSection = lazyPart(() => import("./scim-section.tsx").then((module) => module.ScimSection));
 
-/** The identity provider of a company, for those who may see it. */
+/** The identity provider of a company and its SCIM tokens, for those who may see it. */
 export function IdentitySection({ company }: { company: Company }) {
   if (!company.can.includes("see_identity_provider")) return null;
   return (
     <Suspense>
       <IdentityProviderSection company={company} />
+      <ScimSection company={company} />
     </Suspense>
   );
 }

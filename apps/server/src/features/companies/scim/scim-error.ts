@@ -1,0 +1,25 @@
+/** Words of RFC 7644 §3.12 for what is wrong with a request. */
+type ScimType = "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "uniqueness" | "mutability";
+
+const schema = "urn:ietf:params:scim:api:messages:2.0:Error";
+
+/** A refusal in SCIM's own form; its detail is read by the people who set up an identity provider, and is in English as theirs are. */
+export class ScimError extends Error {
+  override name = "ScimError";
+  readonly status: number;
+  readonly detail: string;
+  readonly scimType: ScimType | undefined;
+  constructor(status: number, detail: string, scimType?: ScimType) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.scimType = scimType;
+  }
+}
+
+export const noUser = () => new ScimError(404, "The company has no such user.");
+
+/** The body of an answer that refuses. */
+export function errorBody({ status, detail, scimType }: Pick<ScimError, "status" | "detail" | "scimType">) {
+  return { schemas: [schema], status: String(status), detail, ...(scimType && { scimType }) };
+}

@@ -1,0 +1,353 @@
+import { me } from "@safeport/contract/accounts/account.endpoints";
+import { removeIdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
+import { addScimToken, getScim, revokeScimToken } from "@safeport/contract/companies/scim.endpoints";
+import { buildMember } from "@safeport/db/factories/build-member";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import type { CompanyRole } from "@safeport/db/types.gen";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildIdentityWorld, type IdentityWorld } from "./identity-world.ts";
+
+let w: IdentityWorld;
+beforeAll(async () => {
+  w = await buildIdentityWorld();
+});
+afterAll(() => w.close());
+
+const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
+const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
+const patchSchema = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
+const absent = "0199a5f2-0000-7000-8000-000000000000";
+
+/** A company with an identity provider and a SCIM token, and what its provider sends with it. */
+async function directory() {
+  const company = await w.company();
+  const made = await w.call(company.owner, addScimToken, { params: company.params });
+  expect(made.status).toBe(201);
+  const token = made.body.token as string;
+  const send = async (method: InjectOptions["method"], url: string, payload?: object | string, headers: object = {}) => {
+    const answer = await w.app.fastify.inject({
+      ...{ method: method as "GET", url: `/scim/v2${url}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(payload !== undefined && { "content-type": "application/scim+json" }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body === "" ? null : JSON.parse(answer.body) };
+  };
+  return {
+    ...company,
+    token,
+    send,
+    /** Somebody with an address at the domain, who is a member with this role, and whom the provider has named. */
+    async member(role: CompanyRole = "triager") {
+      const person = await w.member(role, company.id);
+      const address = `m-${uniqueSuffix()}@${company.domain}`;
+      await w.db
+        .updateTable("user_account")
+        .set({ email: address, email_verified_at: new Date() })
+        .where("id", "=", person.id)
+        .execute();
+      const { status, body } = await send("POST", "/Users", { schemas: [userSchema], userName: address.toUpperCase() });
+      expect([status, body.userName, body.active]).toEqual([201, address, true]);
+      return { person, address, id: body.id as string };
+    },
+    setActive: (id: string, active: unknown) =>
+      send("PATCH", `/Users/${id}`, { schemas: [patchSchema], Operations: [{ op: "Replace", path: "active", value: active }] }),
+  };
+}
+
+const roleIn = async (companyId: string, userId: string) =>
+  (
+    await w.db
+      .selectFrom("company_member")
+      .select("role")
+      .where("company_id", "=", companyId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst()
+  )?.role;
+
+describe("a SCIM token", () => {
+  it("is made and revoked by owners of a company with a provider, shown once, stored as a hash and logged", async () => {
+    const { owner, params, id, token, send } = await directory();
+    const read = await w.call(owner, getScim, { params });
+    expect(read.body).toMatchObject({ address: "http://127.0.0.1:3000/scim/v2", tokens: [{ prefix: token.slice(0, 12) }] });
+    expect(JSON.stringify(read.body)).not.toContain(token);
+    const [stored] = await w.db.selectFrom("scim_token").selectAll().where("company_id", "=", id).execute();
+    expect(JSON.stringify(stored)).not.toContain(token.slice(12));
+    for (const role of ["manager", "viewer"] as const) {
+      const member = await w.member(role, id);
+      expect((await w.call(member, getScim, { params })).status).toBe(403);
+      expect((await w.call(member, addScimToken, { params })).status).toBe(403);
+    }
+    const stranger = await w.member("owner");
+    expect((await w.call(stranger, getScim, { params })).status).toBe(404);
+    expect((await w.call(stranger, addScimToken, { params: { company_id: stranger.companyId } })).status).toBe(409);
+    expect((await w.call(owner, addScimToken, { params })).body.tokens).toHaveLength(2);
+    expect((await w.call(owner, addScimToken, { params })).status).toBe(409);
+
+    expect((await send("GET", "/Users")).status).toBe(200);
+    const token_id = read.body.tokens[0].token_id;
+    expect((await w.call(stranger, revokeScimToken, { params: { company_id: stranger.companyId, token_id } })).status).toBe(404);
+    expect((await w.call(owner, revokeScimToken, { params: { ...params, token_id } })).body.tokens).toHaveLength(1);
+    expect((await send("GET", "/Users")).status).toBe(401);
+    const log = await w.db.selectFrom("audit_log").select(["action", "object_snapshot"]).where("company_id", "=", id).execute();
+    const actions = log.map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith("company.scim"))).toEqual([
+      ...["company.scim_token_added", "company.scim_token_added", "company.scim_token_revoked"],
+    ]);
+    expect(JSON.stringify(log)).not.toContain(token.slice(12));
+  });
+
+  it("opens nothing without the provider, without the verified domain, and where it is wrong", async () => {
+    const unverified = await directory();
+    await w.db.updateTable("company").set({ domain_status: "pending" }).where("id", "=", unverified.id).execute();
+    const removed = await directory();
+    await w.call(removed.owner, removeIdentityProvider, { params: removed.params });
+    for (const { send } of [unverified, removed]) expect((await send("GET", "/Users")).status).toBe(401);
+    const { send, owner } = await directory();
+    for (const authorization of ["", "Bearer scim_wrong-wrong-wrong-wrong-wrong", `Bearer ${owner.token}`, "Basic YTpi"])
+      for (const [method, url] of [
+        ["GET", "/Users"],
+        ["POST", "/Users"],
+        ["GET", "/ServiceProviderConfig"],
+        ["GET", "/nothing"],
+      ] as const) {
+        const { status, headers, body } = await send(method, url, method === "POST" ? "{" : undefined, { authorization });
+        expect([url, status, headers["www-authenticate"]]).toEqual([url, 401, "Bearer"]);
+        expect(body).toMatchObject({ schemas: [errorSchema], status: "401" });
+      }
+  });
+});
+
+describe("an identity provider", () => {
+  it("learns what the service can do", async () => {
+    const { send } = await directory();
+    const { headers, body } = await send("GET", "/ServiceProviderConfig");
+    expect(headers["content-type"]).toBe("application/scim+json");
+    expect(body).toMatchObject({
+      patch: { supported: true },
+      bulk: { supported: false },
+      filter: { supported: true, maxResults: 200 },
+    });
+    expect((await send("GET", "/ResourceTypes")).body).toMatchObject({ totalResults: 1, Resources: [{ endpoint: "/Users" }] });
+    expect((await send("GET", "/Schemas")).body.Resources[0].attributes.map(({ name }: { name: string }) => name)).toContain(
+      "active",
+    );
+    expect((await send("GET", `/Schemas/${userSchema}`)).body.id).toBe(userSchema);
+    expect((await send("GET", "/Groups")).body).toMatchObject({ schemas: [errorSchema], status: "404" });
+  });
+
+  it("finds people by name and by its own id, page by page, and those who were members before", async () => {
+    const company = await w.company();
+    const early = await w.member("viewer", company.id);
+    const address = `early-${uniqueSuffix()}@${company.domain}`;
+    await w.db
+      .updateTable("user_account")
+      .set({ email: address, email_verified_at: new Date() })
+      .where("id", "=", early.id)
+      .execute();
+    const { body } = await w.call(company.owner, addScimToken, { params: company.params });
+    const find = async (filter: string) => {
+      const url = `/scim/v2/Users?filter=${encodeURIComponent(filter)}`;
+      const answer = await w.app.fastify.inject({ url, headers: { authorization: `Bearer ${body.token}` } });
+      return JSON.parse(answer.body);
+    };
+    expect(await find(`userName eq "${address.toUpperCase()}"`)).toMatchObject({
+      totalResults: 1,
+      Resources: [{ userName: address }],
+    });
+    expect(await find(`username EQ "nobody@${company.domain}"`)).toMatchObject({ totalResults: 0, Resources: [] });
+
+    const { send, domain } = await directory();
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const user = { userName: `p${n}@${domain}`, externalId: `ext-${n}`, name: { givenName: "Ada" }, groups: [] };
+      ids.push((await send("POST", "/Users", user)).body.id);
+    }
+    expect((await send("GET", `/Users?filter=${encodeURIComponent('externalId eq "ext-3"')}`)).body.Resources[0].id).toBe(ids[3]);
+    const page = (await send("GET", "/Users?startIndex=2&count=2")).body;
+    expect(page).toMatchObject({ totalResults: 5, startIndex: 2, itemsPerPage: 2 });
+    expect(page.Resources.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1, 3));
+    expect((await send("GET", "/Users?count=0")).body).toMatchObject({ totalResults: 5, itemsPerPage: 0 });
+    for (const filter of ['displayName eq "x"', 'userName sw "x"', 'userName eq "a" or userName eq "b"', "userName eq 7"])
+      expect((await send("GET", `/Users?filter=${encodeURIComponent(filter)}`)).body).toMatchObject({
+        status: "400",
+        scimType: "invalidFilter",
+      });
+  });
+
+  it("ends the sessions and the membership of who is deactivated, at once, however it says so", async () => {
+    const d = await directory();
+    const words = [
+      (id: string) => d.setActive(id, "False"),
+      (id: string) => d.setActive(id, false),
+      (id: string) =>
+        d.send("PATCH", `/Users/${id}`, { schemas: [patchSchema], Operations: [{ op: "replace", value: { active: false } }] }),
+      (id: string) =>
+        d.send(
+          "PATCH",
+          `/Users/${id}`,
+          { Operations: [{ op: "add", path: `${userSchema}:active`, value: false }] },
+          { "content-type": "application/json" },
+        ),
+    ];
+    for (const deactivate of words) {
+      const { person, id } = await d.member("manager");
+      expect((await w.call(person, me)).status).toBe(200);
+      const { status, body } = await deactivate(id);
+      expect([status, body.active]).toEqual([200, false]);
+      expect(await roleIn(d.id, person.id)).toBeUndefined();
+      expect((await w.call(person, me)).body.code).toBe("session_ended");
+      // A second time nothing changes.
+      expect((await deactivate(id)).body.active).toBe(false);
+      expect((await d.setActive(id, "True")).body.active).toBe(true);
+      expect(await roleIn(d.id, person.id)).toBe("manager");
+    }
+    const put = await d.member("viewer");
+    const replaced = await d.send("PUT", `/Users/${put.id}`, { userName: put.address, externalId: "e1", active: false });
+    expect(replaced.body).toMatchObject({ externalId: "e1", active: false });
+    expect(await roleIn(d.id, put.person.id)).toBeUndefined();
+    const gone = await d.member("viewer");
+    expect((await d.send("DELETE", `/Users/${gone.id}`)).status).toBe(204);
+    expect(await roleIn(d.id, gone.person.id)).toBeUndefined();
+    expect((await d.send("GET", `/Users/${gone.id}`)).status).toBe(404);
+    const log = await w.db.selectFrom("audit_log").select("action").where("company_id", "=", d.id).execute();
+    const count = (action: string) => log.filter((entry) => entry.action === action).length;
+    expect([count("company.member_deactivated"), count("company.member_reactivated")]).toEqual([6, 4]);
+  });
+
+  it("never takes the last owner, and gives an owner back as an ordinary member", async () => {
+    const d = await directory();
+    const { person, id } = await d.member("owner");
+    await w.db
+      .updateTable("company_member")
+      .set({ role: "manager" })
+      .where("company_id", "=", d.id)
+      .where("user_id", "=", d.owner.id)
+      .execute();
+    for (const answer of [await d.setActive(id, false), await d.send("DELETE", `/Users/${id}`)])
+      expect(answer.body).toMatchObject({ schemas: [errorSchema], status: "409" });
+    expect(await roleIn(d.id, person.id)).toBe("owner");
+    expect((await d.send("GET", `/Users/${id}`)).body.active).toBe(true);
+    await w.db
+      .updateTable("company_member")
+      .set({ role: "owner" })
+      .where("company_id", "=", d.id)
+      .where("user_id", "=", d.owner.id)
+      .execute();
+    expect((await d.setActive(id, false)).status).toBe(200);
+    await d.setActive(id, true);
+    expect(await roleIn(d.id, person.id)).toBe("viewer");
+  });
+
+  it("keeps one of two owners who are deactivated at the same moment", async () => {
+    const d = await directory();
+    const owners = [await d.member("owner"), await d.member("owner")];
+    await w.db.deleteFrom("company_member").where("company_id", "=", d.id).where("user_id", "=", d.owner.id).execute();
+    const answers = await Promise.all(owners.map(({ id }) => d.setActive(id, false)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("touches nobody of another company: not their users, not their memberships, not their sessions", async () => {
+    const [d, other] = [await directory(), await directory()];
+    const theirs = await other.member("manager");
+    for (const [method, body] of [
+      ["GET"],
+      ["PUT", { userName: `x@${d.domain}`, active: false }],
+      ["PATCH", { Operations: [{ op: "replace", path: "active", value: false }] }],
+      ["DELETE"],
+    ] as const)
+      for (const id of [theirs.id, absent, "none"])
+        expect((await d.send(method, `/Users/${id}`, body)).body).toEqual({
+          schemas: [errorSchema],
+          status: "404",
+          detail: "The company has no such user.",
+        });
+    expect((await d.send("POST", "/Users", { userName: theirs.address, active: false })).body).toMatchObject({
+      status: "400",
+      scimType: "invalidValue",
+    });
+    expect((await d.send("GET", "/Users")).body.Resources.map(({ id }: { id: string }) => id)).not.toContain(theirs.id);
+    expect(await roleIn(other.id, theirs.person.id)).toBe("manager");
+    expect((await w.call(theirs.person, me)).status).toBe(200);
+
+    // Somebody who works for both loses one, and goes on with the other.
+    const both = await d.member("triager");
+    await buildMember(w.db, { company_id: other.id, user_id: both.person.id, role: "viewer" });
+    await d.setActive(both.id, false);
+    expect([await roleIn(d.id, both.person.id), await roleIn(other.id, both.person.id)]).toEqual([undefined, "viewer"]);
+    expect((await w.call(both.person, me)).status).toBe(200);
+  });
+
+  it("speaks for no staff, no researcher and no unconfirmed address", async () => {
+    const d = await directory();
+    for (const change of [{ role: "Admin" as const }, { role: "Hacker" as const }, { email_verified_at: null }]) {
+      const person = await w.member("viewer", d.id);
+      const address = `s-${uniqueSuffix()}@${d.domain}`;
+      await w.db
+        .updateTable("user_account")
+        .set({ email: address, email_verified_at: new Date(), ...change })
+        .where("id", "=", person.id)
+        .execute();
+      const { body } = await d.send("POST", "/Users", { userName: address, active: false });
+      expect(body.active).toBe(false);
+      expect(await roleIn(d.id, person.id)).toBe("viewer");
+    }
+  });
+
+  it("keeps out who was deactivated before their first sign-in", async () => {
+    const d = await directory();
+    const [out, into] = [w.someone(d.domain), w.someone(d.domain)];
+    await d.send("POST", "/Users", { userName: out.email, active: "False" });
+    await d.send("POST", "/Users", { userName: into.email });
+    for (const person of [out, into]) {
+      const { body } = await w.signIn(person, { through: person.email });
+      expect(await roleIn(d.id, body.user.user_id)).toBe(person === out ? undefined : "viewer");
+    }
+  });
+
+  it("is refused in SCIM's form what is wrong, twice there, too large or too often", async () => {
+    const d = await directory();
+    const { id, address } = await d.member();
+    const wrong: [string, string, object | string, number, string?][] = [
+      ["POST", "/Users", {}, 400, "invalidValue"],
+      ["POST", "/Users", "{", 400, "invalidSyntax"],
+      ["POST", "/Users", [] as object, 400, "invalidSyntax"],
+      ["POST", "/Users", '{"__proto__": {}, "userName": "a@b.example"}', 400, "invalidSyntax"],
+      ["POST", "/Users", { userName: "no address" }, 400, "invalidValue"],
+      ["POST", "/Users", { userName: address }, 409, "uniqueness"],
+      ["PUT", `/Users/${id}`, { active: false }, 400, "invalidValue"],
+      ["PATCH", `/Users/${id}`, { Operations: [] }, 400, "invalidSyntax"],
+      ["PATCH", `/Users/${id}`, { Operations: [{ op: "move" }] }, 400, "invalidSyntax"],
+      ["PATCH", `/Users/${id}`, { Operations: [{ op: "remove" }] }, 400, "invalidPath"],
+      ["PATCH", `/Users/${id}`, { Operations: [{ op: "remove", path: "active" }] }, 400, "mutability"],
+      ["PATCH", `/Users/${id}`, { Operations: [{ op: "replace", path: "active", value: "perhaps" }] }, 400, "invalidValue"],
+      [
+        "PATCH",
+        `/Users/${id}`,
+        { Operations: [{ op: "replace", path: "externalId", value: "x".repeat(256) }] },
+        400,
+        "invalidValue",
+      ],
+      ["PATCH", `/Users/${id}`, { Operations: Array(51).fill({ op: "add", path: "active", value: true }) }, 400, "invalidValue"],
+      ["POST", "/Users", { userName: address, filler: "x".repeat(70_000) }, 413],
+    ];
+    for (const [method, url, body, status, scimType] of wrong) {
+      const answer = await d.send(method as "POST", url, body);
+      expect([body, answer.status, answer.body]).toEqual([
+        body,
+        status,
+        expect.objectContaining({ schemas: [errorSchema], status: String(status), ...(scimType && { scimType }) }),
+      ]);
+      expect(answer.headers["content-type"]).toBe("application/scim+json");
+    }
+    expect((await d.send("POST", "/Users", "a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
+    // Attributes that are not kept are ignored.
+    expect(
+      (await d.send("PATCH", `/Users/${id}`, { Operations: [{ op: "add", path: "name.givenName", value: "Ada" }] })).status,
+    ).toBe(200);
+  });
+});
