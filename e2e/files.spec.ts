@@ -41,6 +41,12 @@ function crc(bytes: Buffer): number {
 const picture = (name: string, grey = 120) => ({ name, mimeType: "image/png", buffer: png(60, grey) });
 const log = { name: "server.log", mimeType: "text/plain", buffer: Buffer.from("GET /admin 200\n") };
 
+const video = {
+  name: "walk.mp4",
+  mimeType: "video/mp4",
+  buffer: Buffer.from("000000186674797069736f6d0000020069736f6d6d703432", "hex"),
+};
+
 /** Pastes a picture into a text box, as a browser does with one from the clipboard. */
 async function paste(box: Locator, name: string): Promise<void> {
   const bytes = [...png(40, 200)];
@@ -144,6 +150,10 @@ test("an upload that failed is tried again, one can be cancelled, and files with
   await expect(page.getByText("Wait until all files are uploaded, or cancel them")).toBeVisible();
   await page.getByRole("button", { name: "Upload proof.png again" }).click();
   await expect(page.getByRole("button", { name: "Remove proof.png" })).toBeVisible();
+  await expect(rows).not.toContainText(["May contain metadata"]);
+  await page.locator("input[type=file]").setInputFiles([video]);
+  await expect(rows.last()).toContainText("May contain metadata such as the place it was taken");
+  await page.getByRole("button", { name: "Remove walk.mp4" }).click();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

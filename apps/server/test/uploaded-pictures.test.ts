@@ -65,6 +65,33 @@ describe("a picture", () => {
     },
   );
 
+  it.each(["avif", "heic"])(
+    "as HEIC or AVIF loses place, device and texts where they stand, and keeps its pixels: %s (FIL-03)",
+    async (format) => {
+      const photo = await picture(64, 32, "#ff8800").avif().withExifMerge(place).withXmp(xmp).toBuffer();
+      expect(photo.includes("Cameramaker") && photo.includes("xmpmeta")).toBe(true);
+      // The pictures of both are stored alike; the brand tells which codec they have.
+      if (format === "heic") photo.write("heic", 8, "latin1");
+      const box = Buffer.from("00000014757569640123456789abcdef", "hex");
+      const { body, bytes, headers, preview } = await sent(Buffer.concat([photo, box, Buffer.from("here")]), `photo.${format}`);
+      expect([body.content_type, preview]).toEqual([`image/${format}`, null]);
+      expect(headers["content-disposition"]).toBe(`attachment; filename="photo.${format}"`);
+      for (const text of ["Cameramaker", "xmpmeta", "here"]) expect(bytes.includes(text), text).toBe(false);
+      const pixels = (file: Buffer) => {
+        if (format === "heic") file.write("avif", 8, "latin1");
+        return sharp(file).raw().toBuffer();
+      };
+      expect(await pixels(bytes)).toEqual(await pixels(photo));
+    },
+  );
+
+  it("as HEIC of a structure that is not understood keeps its bytes under the general type", async () => {
+    const cut = (await picture(64, 32).avif().withExifMerge(place).toBuffer()).subarray(0, 200);
+    const { body, bytes } = await sent(cut, "photo.avif");
+    expect(body.content_type).toBe("image/heif");
+    expect(bytes).toEqual(cut);
+  });
+
   it("as PNG or GIF loses its texts and what follows its end", async () => {
     const { png, gif } = await imagesOf(16, 16);
     const end = png.length - 12;

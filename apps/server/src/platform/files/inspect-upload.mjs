@@ -1,10 +1,11 @@
 /**
  * A process of its own for one uploaded file: `node inspect-upload.mjs <path> <preview path> <side> <pixels>` finds the type of the file,
- * removes the metadata of a raster image in place, and writes a WebP of at most `side` pixels a side to the preview path if the image has
+ * removes the metadata of an image in place, and writes a WebP of at most `side` pixels a side to the preview path if the image has
  * at most `pixels` and can be decoded. Prints `{ type, rewritten }` as JSON, and `preview` in a second line. Exits with 3 when the disk is full.
  */
 import { open, readFile, writeFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import { stripHeif } from "./strip-heif.mjs";
 import { stripMetadata } from "./strip-metadata.mjs";
 
 const [path = "", previewPath = "", side = "", pixels = ""] = process.argv.slice(2);
@@ -17,6 +18,7 @@ const sniffed = await fileTypeFromFile(path).catch(() => undefined);
 const ext = sniffed?.ext === "apng" ? "png" : (sniffed?.ext ?? "");
 const strip = stripMetadata[ext];
 if (strip) await inspectPicture(strip);
+else if (ext === "heic" || ext === "avif") await inspectHeif(ext);
 else tell({ type: sniffed?.mime ?? (await textTypeOf(path)), rewritten: false });
 
 /** @param {import("./strip-metadata.mjs").Strip} strip */
@@ -41,6 +43,22 @@ async function inspectPicture(strip) {
   if (!preview) return;
   await write(previewPath, preview);
   process.stdout.write("preview");
+}
+
+/** HEIC and AVIF have no preview. @param {"heic" | "avif"} ext */
+async function inspectHeif(ext) {
+  const bytes = await readFile(path);
+  let clean;
+  try {
+    clean = stripHeif(bytes);
+  } catch {
+    // Kept with its metadata, under the general type of these files.
+    tell({ type: "image/heif", rewritten: false });
+    return;
+  }
+  const rewritten = !clean.equals(bytes);
+  if (rewritten) await write(path, clean);
+  tell({ type: `image/${ext}`, rewritten });
 }
 
 /** @param {{ type: string | null, rewritten: boolean }} found */

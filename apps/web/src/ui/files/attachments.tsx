@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
+import { keepsMetadata } from "@safeport/contract/files/file.values";
 import { IconDownload } from "@tabler/icons-react";
 import { use } from "react";
 import { useTranslations } from "use-intl";
@@ -44,6 +45,7 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
               {file.name}
             </span>
             <span className={classes.size}>{formatBytes(file.size, locale)}</span>
+            {keepsMetadata(file.content_type) && <span className={classes.warning}>{t("metadata")}</span>}
           </span>
           <ActionIcon
             variant="subtle"

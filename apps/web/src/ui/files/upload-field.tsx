@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Box, Button, Group, Progress, Text } from "@mantine/core";
 import { maxFileBytes, maxFilesTogether } from "@safeport/contract/files/file.limits";
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
+import { keepsMetadata } from "@safeport/contract/files/file.values";
 import { IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -113,6 +114,7 @@ function StoredRow({ file, onRemove }: { file: AttachedFile; onRemove: () => voi
       }
       name={file.name}
       note={formatBytes(file.size, locale)}
+      warning={keepsMetadata(file.content_type) ? t("metadata") : null}
     >
       <RowAction
         icon={<IconX size={16} stroke={1.75} aria-hidden />}
@@ -161,11 +163,13 @@ interface RowProps {
   picture: ReactNode;
   name: string;
   note: string;
+  /** What its sender should know before it is sent. */
+  warning?: string | null;
   isError?: boolean;
   children: ReactNode;
 }
 
-function Row({ picture, name, note, isError = false, children }: RowProps) {
+function Row({ picture, name, note, warning = null, isError = false, children }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.picture}>{picture}</span>
@@ -176,6 +180,11 @@ function Row({ picture, name, note, isError = false, children }: RowProps) {
         <Text span fz={12} lh="16px" c={isError ? "var(--sp-danger)" : "dimmed"} role={isError ? "alert" : undefined}>
           {note}
         </Text>
+        {warning && (
+          <span className={classes.warning} role="status">
+            {warning}
+          </span>
+        )}
       </span>
       {children}
     </li>

@@ -1,0 +1,7 @@
+/** Pictures of which the server removes the metadata. */
+const cleanedPictures = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif", "image/heic"];
+
+/** Whether a file keeps the metadata that cameras write, such as the place: a video, or a picture of which the server removes none. */
+export function keepsMetadata(contentType: string): boolean {
+  return contentType.startsWith("video/") || (contentType.startsWith("image/") && !cleanedPictures.includes(contentType));
+}
