@@ -1,11 +1,22 @@
+import { type DisclosureAct, DisclosureModel } from "./disclosure-model.ts";
+import { type DisputeAct, DisputeModel } from "./dispute-model.ts";
+import {
+  type Codes,
+  closedStatuses,
+  decides,
+  isClosedStatus,
+  ok,
+  reports,
+  type Status,
+  speaks,
+  type Who,
+} from "./model-people.ts";
+
 /**
  * A report as a person would keep it on paper, from the product's text and apart from the code of the server: statuses, rights, turns and the items of
  * the timeline.
  */
 
-export const people = ["author", "owner", "triager", "finance", "viewer", "admin", "stranger"] as const;
-export type Who = (typeof people)[number];
-export type Status = "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";
 export const targets: readonly Status[] = [
   ...(["under_review", "needs_more_info", "resolved", "closed", "duplicate", "spam", "not_applicable"] as const),
 ];
@@ -19,26 +30,12 @@ export type Act =
   | { kind: "answer_retest"; who: Who; result: "fixed" | "not_fixed" }
   | { kind: "decide_retest"; who: Who; accept: boolean }
   | { kind: "lock"; who: Who; locked: boolean }
-  | { kind: "decide_dispute"; who: Who | "mediator"; decision: "resolve" | "reject" }
-  | { kind: "answer_dispute" | "mediate" | "withdraw_dispute"; who: Who }
-  | { kind: "validate" | "nothing" | "ask_retest" | "dispute"; who: Who };
-type DisputeAct = Extract<Act, { kind: "answer_dispute" | "mediate" | "withdraw_dispute" | "decide_dispute" }>;
-
-const closedStatuses: readonly Status[] = ["resolved", "closed", "duplicate", "spam", "not_applicable"];
-const sideOf = (who: Who) => (who === "author" ? "reporter" : who === "admin" ? "platform" : "company");
-const decides = (who: Who) => who === "owner" || who === "triager" || who === "admin";
-const speaks = (who: Who) => who !== "viewer" && who !== "stranger";
-
-/** The codes that an answer may have: 200 stands for every success. */
-type Codes = readonly number[];
-const ok: Codes = [200];
-
-interface Dispute {
-  by: Who;
-  answered: boolean;
-  mediated: boolean;
-  ended: boolean;
-}
+  | { kind: "move"; who: Who; to: 0 | 1 }
+  | { kind: "name_collaborator"; who: Who; named: boolean }
+  | { kind: "answer_collaboration"; who: Who; accept: boolean }
+  | { kind: "validate" | "nothing" | "ask_retest" | "dispute" | "award"; who: Who }
+  | DisputeAct
+  | DisclosureAct;
 
 export class ReportModel {
   status: Status = "new";
@@ -49,22 +46,30 @@ export class ReportModel {
   retestResult: "fixed" | "not_fixed" | null = null;
   locked = false;
   responded = false;
-  dispute: Dispute | null = null;
-  readonly withdrawn = new Set<Who>();
-  /** How many mediators have decided; each decides once. */
-  decisions = 0;
+  /** Of two programs of the company. */
+  program: 0 | 1 = 0;
+  /** Whether an award has fixed who shares the report. */
+  frozen = false;
+  collaborator: "invited" | "accepted" | "declined" | null = null;
+  readonly dispute = new DisputeModel(this);
+  readonly disclosure = new DisclosureModel(this);
   readonly items: { type: string; internal: boolean }[] = [];
 
   get isClosed(): boolean {
-    return closedStatuses.includes(this.status);
+    return isClosedStatus(this.status);
   }
   get disputed(): boolean {
-    return this.dispute !== null && !this.dispute.ended;
+    return this.dispute.isOpen;
   }
   get turn(): string {
     if (this.disputed) return "mediator";
     if (this.isClosed) return "none";
     return this.status === "needs_more_info" ? "hacker" : "company";
+  }
+
+  /** Whether somebody may read it. */
+  reads(who: Who): boolean {
+    return who === "collaborator" ? this.collaborator === "accepted" : who !== "stranger";
   }
 
   /** The statuses that somebody can set. */
@@ -83,24 +88,27 @@ export class ReportModel {
     return [...open, ...closed];
   }
 
-  /** What somebody may do now, without publishing, which has a test of its own. */
+  /** What somebody may do now. */
   can(who: Who): string[] {
+    if (!this.reads(who)) return [];
     const free = !this.locked;
     const open = !this.isClosed;
+    const isParty = speaks(who) && who !== "collaborator";
     const list: [string, boolean][] = [
-      ["read", who !== "stranger"],
-      ["watch", who !== "stranger"],
-      ["see_internal", who !== "author" && who !== "stranger"],
+      ["read", true],
+      ["watch", true],
+      ["see_internal", !reports(who)],
       ["see_similar", decides(who)],
       ["comment", free && speaks(who)],
-      ["comment_internal", free && speaks(who) && who !== "author"],
+      ["comment_internal", free && speaks(who) && !reports(who)],
       ["withdraw", who === "author" && this.allowed(who).length > 0],
       ["answer_severity", who === "author" && free && ["pending", "contested"].includes(this.severityAnswer ?? "")],
       ["answer_retest", who === "author" && free && this.retest === "asked"],
-      ["set_collaborators", who === "author" && free],
-      ["nothing_to_add", who === "author" && free && this.status === "needs_more_info"],
-      ["dispute", free && open && speaks(who)],
-      ["request_recheck", free && !open && speaks(who)],
+      ["set_collaborators", who === "author" && free && !this.frozen],
+      ["leave_collaboration", who === "collaborator" && free && !this.frozen],
+      ["nothing_to_add", reports(who) && free && this.status === "needs_more_info"],
+      ["dispute", free && open && isParty],
+      ["request_recheck", free && !open && isParty],
       ...["change_severity", "assign", "label", "correct", "set_cve"].map((name): [string, boolean] => [
         name,
         free && decides(who),
@@ -112,20 +120,15 @@ export class ReportModel {
       ["decide_retest", free && decides(who) && this.retest === "answered"],
       ["move", free && who === "owner"],
       ["lock", who === "admin"],
-      [
-        "award",
-        free &&
-          (who === "owner" || who === "finance") &&
-          this.validated &&
-          !["duplicate", "spam", "not_applicable"].includes(this.status),
-      ],
+      ["award", (who === "owner" || who === "finance") && this.isPayable],
     ];
-    return list.filter(([, may]) => may).map(([name]) => name);
+    return [...list.filter(([, may]) => may).map(([name]) => name), ...this.disclosure.can(who)];
   }
 
   /** Does it, or says why not. */
   apply(act: Act): Codes {
-    if (act.who === "stranger") return [404];
+    if (act.kind === "answer_collaboration") return this.answerCollaboration(act.who, act.accept);
+    if (act.who !== "mediator" && !this.reads(act.who)) return [404];
     switch (act.kind) {
       case "comment":
         return this.comment(act.who, act.internal);
@@ -138,7 +141,7 @@ export class ReportModel {
       case "answer_severity":
         return this.answerSeverity(act.who, act.answer);
       case "nothing":
-        if (act.who !== "author") return [403];
+        if (!reports(act.who)) return [403];
         if (this.locked || this.status !== "needs_more_info") return [409];
         this.add("INFO");
         this.to("under_review");
@@ -162,14 +165,33 @@ export class ReportModel {
         if (this.locked !== act.locked) this.add("VISIBILITY_CHANGE");
         this.locked = act.locked;
         return ok;
+      case "move":
+        if (act.who !== "owner") return [403];
+        if (this.locked) return [409];
+        if (this.program !== act.to) this.add("INFO");
+        this.program = act.to;
+        return ok;
+      case "award":
+        if (act.who !== "owner" && act.who !== "finance") return [403];
+        if (!this.isPayable) return [409];
+        this.frozen = true;
+        this.add("BOUNTY_AWARDED");
+        return ok;
+      case "name_collaborator":
+        return this.nameCollaborator(act.who, act.named);
+      case "ask_disclosure":
+      case "answer_disclosure":
+      case "withdraw_disclosure":
+      case "take_down":
+        return this.disclosure.act(act);
       case "dispute":
-        return this.openDispute(act.who);
+        return this.dispute.open(act.who);
       default:
-        return this.disputeStep(act as DisputeAct);
+        return this.dispute.step(act);
     }
   }
 
-  private add(type: string, internal = false): void {
+  add(type: string, internal = false): void {
     this.items.push({ type, internal });
   }
 
@@ -177,12 +199,13 @@ export class ReportModel {
     this.status = status;
     if (status === "resolved") this.validated = true;
     else [this.retest, this.retestResult] = [null, null];
+    if (!this.isClosed) this.disclosure.reopen();
     this.add("STATUS_CHANGE");
   }
 
   /** A public act: the company's first one begins the review, the author's answers a question. */
   private publicAct(who: Who): void {
-    if (who === "author") {
+    if (reports(who)) {
       if (this.status === "needs_more_info") this.to("under_review");
       return;
     }
@@ -192,7 +215,7 @@ export class ReportModel {
   }
 
   private comment(who: Who, internal: boolean): Codes {
-    if (!speaks(who) || (internal && who === "author")) return [403];
+    if (!speaks(who) || (internal && reports(who))) return [403];
     if (this.locked) return [409];
     this.add("COMMENT", internal);
     if (!internal) this.publicAct(who);
@@ -206,10 +229,7 @@ export class ReportModel {
     if (to === "needs_more_info") this.add("COMMENT");
     if (who !== "author") this.responded = true;
     this.to(to);
-    if (this.isClosed && this.dispute && !this.dispute.ended) {
-      this.dispute.ended = true;
-      this.add("INFO");
-    }
+    if (this.isClosed) this.dispute.endByClosing();
     return ok;
   }
 
@@ -254,46 +274,26 @@ export class ReportModel {
     return ok;
   }
 
-  private openDispute(who: Who): Codes {
-    if (!speaks(who)) return [403];
-    if (this.locked || this.disputed || this.withdrawn.has(who)) return [409];
-    this.dispute = { by: who, answered: false, mediated: false, ended: false };
-    this.add("DISPUTE_CREATED");
+  private get isPayable(): boolean {
+    return !this.locked && this.validated && !["duplicate", "spam", "not_applicable"].includes(this.status);
+  }
+
+  /** The author names the collaborator, who is invited, or takes them off the report. */
+  private nameCollaborator(who: Who, named: boolean): Codes {
+    if (who !== "author") return [403];
+    if (this.frozen || this.locked) return [409];
+    if (!named && this.collaborator === "accepted") this.add("INFO");
+    this.collaborator = named ? (this.collaborator ?? "invited") : null;
     return ok;
   }
 
-  private disputeStep(act: DisputeAct): Codes {
-    const { dispute } = this;
-    if (!dispute) return [404];
-    if (act.kind === "answer_dispute") {
-      const { who } = act;
-      const mine = speaks(who) && sideOf(who) !== "platform" && sideOf(who) !== sideOf(dispute.by);
-      if (!mine) return dispute.ended || dispute.answered ? [403, 409] : [403];
-      if (dispute.ended || dispute.answered || this.locked) return [409];
-      dispute.answered = true;
-      this.add("INFO");
-      return ok;
-    }
-    if (act.kind === "mediate") {
-      if (act.who !== "admin") return dispute.ended ? [403, 409] : [403];
-      if (dispute.ended || this.locked) return [409];
-      if (!dispute.mediated) this.add("INFO");
-      dispute.mediated = true;
-      return ok;
-    }
-    if (act.kind === "withdraw_dispute") {
-      if (act.who !== dispute.by) return [403];
-      if (dispute.ended || this.locked) return [409];
-      dispute.ended = true;
-      this.withdrawn.add(act.who);
-      this.add("INFO");
-      return ok;
-    }
-    if (act.who !== "mediator" || !dispute.mediated) return act.who === "admin" || act.who === "mediator" ? [409] : [403, 409];
-    if (dispute.ended || !dispute.answered || this.locked) return [409];
-    dispute.ended = true;
-    this.decisions++;
-    this.add("INFO");
+  private answerCollaboration(who: Who, accept: boolean): Codes {
+    if (who !== "collaborator" || this.collaborator === null) return [404];
+    const answer = accept ? "accepted" : "declined";
+    if (this.collaborator === answer) return ok;
+    if (this.locked || this.frozen) return [409];
+    if (accept || this.collaborator === "accepted") this.add("INFO");
+    this.collaborator = answer;
     return ok;
   }
 }

@@ -220,7 +220,7 @@ const permissions: Record<ReportAction, Permission> = {
     who: isAuthor,
     when: (_actor, report) => !report.locked && report.escalated && !report.answer_asked,
   },
-  nothing_to_add: { who: isAuthor, when: (_actor, report) => !report.locked && report.status === "needs_more_info" },
+  nothing_to_add: { who: isReporter, when: (_actor, report) => !report.locked && report.status === "needs_more_info" },
   // Within the company; the terms and the clock of the report stay.
   move: { who: leads, when: takesChanges },
   lock: {
