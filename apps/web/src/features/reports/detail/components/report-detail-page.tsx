@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
@@ -12,9 +12,11 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { useWorkFor } from "../../../companies/api/company.ts";
+import { ClockStrip } from "../../clocks/components/clock-strip.tsx";
 import { hasClockStrip } from "../../clocks/has-clock-strip.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { listAroundPlace } from "../../list/report-place.ts";
+import { SeverityAnswer } from "../../severity/components/severity-answer.tsx";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { ReportFiles } from "../../timeline/components/report-files.tsx";
@@ -27,7 +29,6 @@ import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
-const ClockStrip = lazyPart(() => import("../../clocks/components/clock-strip.tsx").then((module) => module.ClockStrip));
 const RetestStrip = lazyPart(() => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip));
 const DuplicateCard = lazyPart(() =>
   import("../../duplicates/components/duplicate-card.tsx").then((module) => module.DuplicateCard),
@@ -36,9 +37,6 @@ const DisclosureStrip = lazyPart(() =>
   import("../../disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
 );
 const disclosing = ["ask_disclosure", "answer_disclosure", "withdraw_disclosure", "take_down"] as const;
-const SeverityAnswer = lazyPart(() =>
-  import("../../severity/components/severity-answer.tsx").then((module) => module.SeverityAnswer),
-);
 
 const page = getRouteApi("/_app/reports/$reportId/");
 
@@ -107,31 +105,23 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
-      {report.can.includes("answer_severity") && (
-        <Suspense>
-          <SeverityAnswer report={report} />
-        </Suspense>
-      )}
+      {report.can.includes("answer_severity") && <SeverityAnswer report={report} />}
       {(report.retest || report.can.includes("ask_retest")) && (
-        <Suspense>
+        <Suspense fallback={<Skeleton h={36} />}>
           <RetestStrip report={report} />
         </Suspense>
       )}
       {report.duplicate_card && (
-        <Suspense>
+        <Suspense fallback={<Skeleton h={110} />}>
           <DuplicateCard report={report} />
         </Suspense>
       )}
       {(report.disclosure || disclosing.some((action) => report.can.includes(action))) && (
-        <Suspense>
+        <Suspense fallback={<Skeleton h={36} />}>
           <DisclosureStrip report={report} />
         </Suspense>
       )}
-      {hasClockStrip(report) && (
-        <Suspense>
-          <ClockStrip report={report} />
-        </Suspense>
-      )}
+      {hasClockStrip(report) && <ClockStrip report={report} />}
       <ReportFiles report={report}>
         <div className={classes.layout} data-viewing={viewing || undefined}>
           <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />
