@@ -14,7 +14,7 @@ export function asMail({ id, user_id, kind, address, params }: MailRow, language
     id,
     kind,
     params: params as Record<string, unknown>,
-    recipient: { user_id, address, username: "mira", confirmed: true, language },
+    recipient: { user_id: user_id ?? "", address, username: "mira", confirmed: true, language },
   };
 }
 

@@ -173,7 +173,7 @@ describe("the followers of a program", () => {
     await hidden.announce();
     const asMail = ({ id, user_id, kind, address, params }: Awaited<ReturnType<typeof mailsTo>>[number]) => ({
       ...{ id, kind, params: params as Record<string, unknown> },
-      recipient: { user_id, address, username: "mira", language: "en" as const, confirmed: true },
+      recipient: { user_id: user_id ?? "", address, username: "mira", language: "en" as const, confirmed: true },
     });
     const mails = (await mailsTo(mira)).filter(({ kind }) => kind === "notifications.event").map(asMail);
     const composed = mails.map((mail) => eventMail.compose(mail, context));

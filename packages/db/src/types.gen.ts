@@ -662,6 +662,39 @@ export interface InstanceKey {
   one: Generated<boolean>;
 }
 
+export interface Intake {
+  frame_origins: Generated<string[]>;
+  is_open: Generated<boolean>;
+  mail_address: string | null;
+  mail_secret_hash: Buffer | null;
+  program_id: string;
+}
+
+export interface IntakeChallenge {
+  expires_at: Timestamp;
+  id: string;
+}
+
+export interface IntakeMail {
+  created_at: Generated<Timestamp>;
+  message_id: Buffer;
+  program_id: string;
+  report_id: string;
+}
+
+export interface IntakeSubmission {
+  created_at: Generated<Timestamp>;
+  description_markdown: string;
+  email: string;
+  id: string;
+  language: string;
+  name: string | null;
+  program_id: string;
+  report_id: string | null;
+  scope_id: string | null;
+  title: string;
+}
+
 export interface Integration {
   account: string | null;
   base_url: string | null;
@@ -865,7 +898,7 @@ export interface Mail {
   params: Generated<Json>;
   settled_at: Timestamp | null;
   state: Generated<MailState>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface MailedLink {
@@ -1295,6 +1328,16 @@ export interface ReportCollaborator {
   weight: number;
 }
 
+export interface ReportGuest {
+  channel: string;
+  confirmed_at: Timestamp | null;
+  email: string | null;
+  language: string;
+  name: string | null;
+  report_id: string;
+  user_id: string;
+}
+
 export interface ReportHold {
   amount: Int8;
   company_id: string;
@@ -1693,6 +1736,10 @@ export interface DB {
   identity_provider: IdentityProvider;
   import_author: ImportAuthor;
   instance_key: InstanceKey;
+  intake: Intake;
+  intake_challenge: IntakeChallenge;
+  intake_mail: IntakeMail;
+  intake_submission: IntakeSubmission;
   integration: Integration;
   known_issue: KnownIssue;
   known_issue_batch: KnownIssueBatch;
@@ -1745,6 +1792,7 @@ export interface DB {
   report: Report;
   report_clock: ReportClock;
   report_collaborator: ReportCollaborator;
+  report_guest: ReportGuest;
   report_hold: ReportHold;
   report_label: ReportLabel;
   report_signature: ReportSignature;

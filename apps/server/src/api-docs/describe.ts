@@ -8,6 +8,7 @@ import { disclosureFields } from "./fields/disclosures.ts";
 import { disputeFields } from "./fields/disputes.ts";
 import { fileFields } from "./fields/files.ts";
 import { identityFields } from "./fields/identities.ts";
+import { intakeFields } from "./fields/intake.ts";
 import { integrationFields } from "./fields/integrations.ts";
 import { knownIssueFields } from "./fields/known-issues.ts";
 import { moneyFields } from "./fields/money.ts";
@@ -40,6 +41,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     disputeFields,
     reportImportFields,
     knownIssueFields,
+    intakeFields,
     disclosureFields,
     fileFields,
     timelineFields,

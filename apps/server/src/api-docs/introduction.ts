@@ -60,6 +60,7 @@ export const tagTexts: Record<string, string> = {
   programs: "Programs with their scopes and versions, and who takes part in them.",
   imports: "Imports of program lists of other platforms, for the staff.",
   reports: "Reports from draft to fix: severity, status, lists and figures.",
+  intake: "Reports of people without an account: the form, their private link, and mails.",
   labels: "Marks of a company on its reports, which reporters never see.",
   views: "Searches for reports with a name.",
   templates: "Texts that the caller inserts into reports and comments.",

@@ -85,6 +85,8 @@ import {
 } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { DuplicateCard } from "@safeport/contract/reports/duplicate-card.schema";
 import { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
+import { GuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
+import { Intake, IntakeForm } from "@safeport/contract/reports/intake/intake.endpoints";
 import { KnownIssueImport, KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import {
   CommitmentBatch,
@@ -161,6 +163,9 @@ export const namedSchemas = {
   ImportSummary,
   IdentityProvider,
   Integration,
+  Intake,
+  IntakeForm,
+  GuestReport,
   Webhook,
   WebhookDelivery,
   Interest,

@@ -55,6 +55,8 @@ export interface Endpoint<
   oneClick?: true;
   /** Gets the bytes of its JSON body, too, since they are signed; fields that `body` does not name are let through. */
   signed?: true;
+  /** Takes a mail, also as `message/rfc822`, from a server whose secret is checked before the body is read. */
+  mail?: true;
   /** Answers a file, of these types, and no JSON of `result`. */
   file?: readonly string[];
   /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */

@@ -104,6 +104,7 @@ export const fieldErrorCodes = [
   "selection_changed",
   "placeholder_unresolved",
   "reply_unknown",
+  "challenge_unsolved",
   "comment_required",
   "comment_unknown",
   "collaborator_unavailable",

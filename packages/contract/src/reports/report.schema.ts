@@ -129,6 +129,17 @@ export const Report = z.object({
   imported_at: z.nullable(Time),
   /** The author by the name in that file, who is nobody with an account here; `author` is then a placeholder. */
   imported_author: z.nullable(z.string()),
+  /** Who sent it without an account, for the team alone; `author` is then a placeholder. Null for other reports and other readers. */
+  guest: z.nullable(
+    z.object({
+      channel: z.enum(["form", "mail"]),
+      name: z.nullable(z.string()),
+      /** Null once the guest has removed it. */
+      email: z.nullable(z.string()),
+      /** Whether the guest has shown that the address is theirs. */
+      confirmed: z.boolean(),
+    }),
+  ),
   closed_at: z.nullable(Time),
   /** A retest of the fix that runs. */
   retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),

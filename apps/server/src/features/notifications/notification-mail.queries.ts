@@ -104,7 +104,7 @@ export async function countEventMails(db: Db, userIds: readonly string[]): Promi
   const rows = await db
     .selectFrom("mail")
     .select([
-      "user_id",
+      sql<string>`user_id`.as("user_id"),
       sql<string>`coalesce(params->>'report_id', params->>'program_id', params->>'company_id', '')`.as("subject_id"),
     ])
     .select(sql<number>`count(*)::int`.as("count"))

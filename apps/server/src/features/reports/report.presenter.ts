@@ -113,6 +113,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     severity_answer_due_at: severity_answer === "pending" ? (row.severity_answer_due_at?.toISOString() ?? null) : null,
     imported_at: row.imported_at?.toISOString() ?? null,
     imported_author: row.imported_author,
+    guest: reportPolicy.see_internal(ctx.actor, factsOf(row)) ? row.guest : null,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
     disclosure: disclosureOf(row),

@@ -13,6 +13,7 @@ import { clockOfReport } from "./clocks/report-clock.queries.ts";
 import { settleClock } from "./clocks/settle-clock.ts";
 import { collaboratorsOfReport } from "./collaborators/collaborator.queries.ts";
 import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
+import { guestOfReport } from "./intake/guest.queries.ts";
 import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
@@ -52,6 +53,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
     .select(["r.imported_at", "r.imported_author"])
+    .select(guestOfReport.as("guest"))
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
     .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type", "s.max_severity as scope_cap"])

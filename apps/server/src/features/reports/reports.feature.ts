@@ -1,3 +1,4 @@
+import { confirmationDays } from "@safeport/contract/reports/intake/intake.limits";
 import type { Feature } from "../../platform/feature.ts";
 import { advanceClocks } from "./clocks/advance-clocks.ts";
 import { refreshTargetFigures } from "./clocks/clock.queries.ts";
@@ -9,6 +10,11 @@ import { deskRoutes } from "./desk/desk.routes.ts";
 import { disclosedPage } from "./disclosure/disclosed-pages.ts";
 import { disclosureRoutes } from "./disclosure/disclosure.routes.ts";
 import { settleDisclosures } from "./disclosure/settle-disclosures.ts";
+import { type GuestNewsJob, guestNews, mailGuest } from "./intake/guest-news.subscribers.ts";
+import { forgetOldIntake } from "./intake/intake.queries.ts";
+import { intakeRoutes } from "./intake/intake.routes.ts";
+import { intakeMails } from "./intake/intake-mails.ts";
+import { intakePage } from "./intake/intake-page.ts";
 import { knownIssueRoutes } from "./known-issues/known-issue.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
@@ -30,15 +36,19 @@ export const reports: Feature = {
     dashboardRoutes(http);
     knownIssueRoutes(http);
     disclosureRoutes(http);
+    intakeRoutes(http);
   },
-  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures, clocksOfPrograms],
+  subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures, clocksOfPrograms, guestNews],
   recipients: [reportRecipients],
   exports: reportExports,
-  pages: [disclosedPage],
+  pages: [disclosedPage, intakePage],
+  mails: intakeMails,
   tasks: (services) => ({
     settle_disclosures: () => settleDisclosures(services),
     advance_clocks: () => advanceClocks(services),
     refresh_target_figures: () => refreshTargetFigures(services.db),
+    mail_guest: (payload) => mailGuest(services, payload as GuestNewsJob),
+    forget_old_intake: () => forgetOldIntake(services.db, confirmationDays),
     score_reports: () => scoreReports(services.db),
     sign_reports: async () => {
       await signReports(services.db, null);
@@ -51,6 +61,7 @@ export const reports: Feature = {
     "*/5 * * * * score_reports",
     "*/15 * * * * sign_reports",
     "*/10 * * * * settle_disclosures",
+    "47 * * * * forget_old_intake",
   ],
   fileParents: reportFileRules,
 };

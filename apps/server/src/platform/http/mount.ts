@@ -8,7 +8,7 @@ import type { Ctx, PublicCtx, Services } from "../context.ts";
 import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
-import { acceptForms, acceptOneClick, acceptSigned, bytesOf, removeUploads } from "./multipart.ts";
+import { acceptForms, acceptMail, acceptOneClick, acceptSigned, bytesOf, messageOf, removeUploads } from "./multipart.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
 import { contextOf, factsOf } from "./request-context.ts";
@@ -17,6 +17,9 @@ import { type Authentication, signIn, signInIfAny } from "./sign-in.ts";
 import type { Turns } from "./turns.ts";
 
 type Schema = z.ZodMiniType;
+
+/** Bytes of a mail with its attachments. */
+const maxMailBytes = 10 * 1024 * 1024;
 
 /** The server under construction, with the endpoints that features have mounted so far. */
 export interface Http extends Authentication {
@@ -180,6 +183,33 @@ export function mountSigned<B extends Schema, R extends Schema>(
   });
 }
 
+/** Mounts an endpoint to which a mail provider sends mails. `admit` finds out whose secret it is before the body is read, and throws if it is nobody's. */
+export function mountMail<B extends z.ZodMiniType<{ raw: string }>, R extends Schema, T>(
+  http: Http,
+  endpoint: Endpoint<z.ZodMiniUndefined, z.ZodMiniUndefined, B, R>,
+  admit: (ctx: PublicCtx, secret: string) => Promise<T>,
+  run: (ctx: PublicCtx, message: Buffer, admitted: T) => Promise<z.input<R>>,
+): void {
+  if (!endpoint.mail || endpoint.auth !== "public") throw new Error(`${endpoint.name} takes no mails: use mountPublic`);
+  const admitted = new WeakMap<FastifyRequest, T>();
+  const ctxOf = (request: FastifyRequest): PublicCtx => ({ actor: null, request: factsOf(request), ...http.services });
+  addRoute(http, endpoint, (request, { body }) => run(ctxOf(request), messageOf(request, body.raw), admitted.get(request) as T), {
+    admitAnyone: async (request) => {
+      admitted.set(request, await admit(ctxOf(request), secretOf(request)));
+    },
+  });
+}
+
+/** The bearer token of a call, or the password of its Basic authentication; empty without one. */
+function secretOf({ headers }: FastifyRequest): string {
+  const [scheme = "", value = ""] = (headers.authorization ?? "").split(" ");
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return "";
+  return Buffer.from(value, "base64")
+    .toString("utf8")
+    .replace(/^[^:]*:/, "");
+}
+
 /** Mounts an endpoint for everybody; its use case gets the actor, if the caller is signed in. */
 export function mountOptional<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
@@ -203,7 +233,16 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     held: Held | undefined,
     reply: FastifyReply,
   ) => Promise<unknown>,
-  { admit, hold }: { admit?: Admit<P> | undefined; hold?: Hold<Held> } = {},
+  {
+    admit,
+    admitAnyone,
+    hold,
+  }: {
+    admit?: Admit<P> | undefined;
+    /** The same for callers who are nobody here. */
+    admitAnyone?: (request: FastifyRequest) => Promise<void>;
+    hold?: Hold<Held>;
+  } = {},
 ): void {
   if (endpoint.files && !admit && !hold) throw new Error(`${endpoint.name} takes files: say who may send them`);
   http.endpoints.push(endpoint);
@@ -239,10 +278,12 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
       ...(admit
         ? [async (request: FastifyRequest) => void (await admit(contextOf(http, request), paramsOf(endpoint, request)))]
         : []),
+      ...(admitAnyone ? [admitAnyone] : []),
     ],
     handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
   };
   if (endpoint.files) acceptForms(fastify, (forms) => forms.route(route));
+  else if (endpoint.mail) acceptMail(fastify, maxMailBytes, (mails) => mails.route(route));
   else if (endpoint.signed) acceptSigned(fastify, (signed) => signed.route(route));
   else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));
   else fastify.route(route);

@@ -46,18 +46,40 @@ export function acceptSigned(fastify: FastifyInstance, mount: (fastify: FastifyI
     signed.removeContentTypeParser("application/json");
     const parse = parseJson(signed);
     signed.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
-      signedBytes.set(request, bytes);
+      bodyBytes.set(request, bytes);
       parse(request, bytes, done);
     });
     mount(signed);
   });
 }
 
-const signedBytes = new WeakMap<FastifyRequest, Buffer>();
+/** Lets the route that `mount` adds take a mail of at most `maxBytes`: as JSON whose `raw` is the message, or as the message itself. */
+export function acceptMail(fastify: FastifyInstance, maxBytes: number, mount: (fastify: FastifyInstance) => void): void {
+  fastify.register(async (mails) => {
+    mails.removeContentTypeParser("application/json");
+    // Line breaks and quotes take two bytes in JSON.
+    const json = { parseAs: "buffer", bodyLimit: maxBytes * 1.5 } as const;
+    mails.addContentTypeParser<Buffer>("application/json", json, parseJson(mails));
+    const message = { parseAs: "buffer", bodyLimit: maxBytes } as const;
+    mails.addContentTypeParser<Buffer>("message/rfc822", message, (request, bytes, done) => {
+      bodyBytes.set(request, bytes);
+      // The fields of the JSON form; the bytes may be in another encoding.
+      done(null, { raw: bytes.length > 0 ? "message/rfc822" : "" });
+    });
+    mount(mails);
+  });
+}
+
+const bodyBytes = new WeakMap<FastifyRequest, Buffer>();
+
+/** The bytes of a mail whose JSON form has the text `raw`. */
+export function messageOf(request: FastifyRequest, raw: string): Buffer {
+  return bodyBytes.get(request) ?? Buffer.from(raw);
+}
 
 /** The bytes of the body of a signed call; empty without a body. */
 export function bytesOf(request: FastifyRequest): Buffer {
-  return signedBytes.get(request) ?? Buffer.alloc(0);
+  return bodyBytes.get(request) ?? Buffer.alloc(0);
 }
 
 interface UploadPlace {

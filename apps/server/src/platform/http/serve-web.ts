@@ -17,6 +17,8 @@ export interface PageHead {
   description: string;
   canonical: string;
   isIndexed: boolean;
+  /** Origins whose pages may show it in a frame; none by default. */
+  frameAncestors?: readonly string[];
 }
 
 /** Pages for visitors without an account. `head` gets the groups of `path` and returns null if there is no such page, "gone" for one that was taken away. */
@@ -46,7 +48,7 @@ export async function serveWeb(
   const isPage = webPages(JSON.parse(manifestJson) as Manifest);
   const html = withSocialLinks(await readFile(page, "utf8"), socialLinks);
   const compressed = await promisify(brotliCompress)(html);
-  const headers = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
+  const headers: Record<string, string> = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
   const assets = path.join(folder, "assets");
   // Compressed copies are not served under paths of their own.
   const names = (existsSync(assets) ? await readdir(assets) : []).filter((name) => !/\.(br|gz)$/.test(name));
@@ -93,10 +95,18 @@ export async function serveWeb(
       .headers(headers)
       .type("text/html; charset=utf-8");
     if (head?.isIndexed) reply.removeHeader("x-robots-tag");
+    if (head?.frameAncestors?.length) allowFrames(reply, headers["content-security-policy"] ?? "", head.frameAncestors);
     if (head) return reply.send(withHead(html, head));
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
     return brotli ? reply.header("content-encoding", "br").send(compressed) : reply.send(html);
   };
+}
+
+/** Lets pages of these origins show the page in a frame. X-Frame-Options, which knows no list, is for browsers without frame-ancestors. */
+function allowFrames(reply: FastifyReply, policy: string, origins: readonly string[]): void {
+  reply
+    .removeHeader("x-frame-options")
+    .header("content-security-policy", policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`));
 }
 
 /** The page with the operator's links, which do not change while the server runs, so the web needs no call for them. */

@@ -7,7 +7,8 @@ import type { Tx } from "../transaction.ts";
 import { mailAttempts } from "./mail.limits.ts";
 
 export interface NewMail {
-  user_id: string;
+  /** Null for a reader without an account, whose language is the parameter `language`. */
+  user_id: string | null;
   address: string;
   kind: string;
   /** Parameters of the template; never a secret. */

@@ -4,6 +4,7 @@ import type { KeyFor } from "../keys.ts";
 
 /** Somebody who can receive mail now. */
 export interface MailRecipient {
+  /** Empty, as the username, for a reader without an account. */
   user_id: string;
   address: string;
   username: string;
@@ -30,6 +31,8 @@ export interface MailContent {
   notes: string[];
   /** The thread in mail programs: the id of its object, and whether this mail is the first of the thread. */
   thread?: { id: string; isFirst: boolean };
+  /** Where answers go; to the sender by default. */
+  replyTo?: string;
   /** Where one POST stops this kind of mail (RFC 8058). */
   unsubscribe?: string;
 }

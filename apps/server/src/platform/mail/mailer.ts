@@ -1,8 +1,9 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
+import { pickLanguage } from "@safeport/messages/languages";
 import type { Kysely } from "kysely";
 import type { Settings } from "../settings.ts";
-import { findUnsentMails, lockQueuedMail, settleMail } from "./mail.queries.ts";
+import { findUnsentMails, lockQueuedMail, type NewMail, settleMail } from "./mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailRecipient, MailTemplate } from "./mail.ts";
 import { renderHtml, renderText } from "./render-mail.ts";
 import { isStopped, stopToken } from "./stopped-mail.ts";
@@ -46,6 +47,12 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     return template;
   }
 
+  async function readerOf(tx: Db, { user_id, address, params }: Pick<NewMail, "user_id" | "address"> & { params: unknown }) {
+    if (user_id !== null) return recipientOf(tx, user_id);
+    const language = pickLanguage([String((params as Mail["params"]).language)]);
+    return { user_id: "", username: "", address, language, confirmed: false };
+  }
+
   function contentOf(mail: Mail, address: string, template: MailTemplate, url: string): MailContent {
     const content = template.compose(mail, { keyFor, publicUrl: url });
     return template.isByOthers ? withStop(content, { token: stopToken(keyFor, address), url, ...mail.recipient }) : content;
@@ -60,7 +67,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   async function deliver(mail: Mail, address: string, template: MailTemplate) {
     if (!smtp) return "unsent";
     const content = contentOf(mail, address, template, publicUrl);
-    const { thread, unsubscribe } = content;
+    const { thread, unsubscribe, replyTo } = content;
     const first = thread && `<${thread.id}@${smtp.domain}>`;
     // The library encodes unsafe characters; the subject must still be one line.
     const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
@@ -70,6 +77,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
       await transport.sendMail({
         from: smtp.from,
         to: { name: "", address },
+        ...(replyTo && { replyTo }),
         subject,
         text: renderText(content),
         html: renderHtml({ ...content, subject }, mail.recipient.language),
@@ -104,7 +112,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
       await db.transaction().execute(async (tx) => {
         const queued = await lockQueuedMail(tx, mailId);
         if (!queued) return;
-        const recipient = await recipientOf(tx, queued.user_id);
+        const recipient = await readerOf(tx, queued);
         const template = templateOf(queued.kind);
         const mail = recipient && { ...queued, params: queued.params as Mail["params"], recipient };
         const isAddress = template.isToOtherAddress || mail?.recipient.address === queued.address;
@@ -117,7 +125,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
       const rows = await findUnsentMails(db, maxShown);
       const shown = await Promise.all(
         rows.map(async ({ params, ...row }) => {
-          const recipient = await recipientOf(db, row.user_id);
+          const recipient = await readerOf(db, { ...row, params });
           if (!recipient) return [];
           const mail = { ...row, params: params as Mail["params"], recipient };
           return [{ ...row, content: contentOf(mail, row.address, templateOf(row.kind), ownUrl) }];

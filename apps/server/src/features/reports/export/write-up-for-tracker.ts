@@ -19,7 +19,7 @@ export interface WriteUpForTracker {
 export async function writeUpForTracker(ctx: Ctx, reportId: string): Promise<WriteUpForTracker> {
   const row = await getReport(ctx, reportId);
   assertMay("file_issue", ctx, row);
-  const { author: _author, imported_author: _importedAuthor, ...nameless } = presentReport(row, ctx);
+  const { author: _author, imported_author: _importedAuthor, guest: _guest, ...nameless } = presentReport(row, ctx);
   const exported = { report: nameless, timeline: [] };
   return {
     number: row.number,

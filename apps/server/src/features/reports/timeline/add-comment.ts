@@ -4,7 +4,7 @@ import type { CommentInput } from "@safeport/contract/reports/timeline/timeline.
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -20,28 +20,36 @@ import { findTimelineItem, insertComment, type NewComment, type TimelineRow } fr
 
 /** Comments on a report, or adds files to it. A public comment can be the company's first response or the author's answer to a question. */
 export async function addComment(ctx: Ctx, reportId: string, input: z.output<typeof CommentInput>): Promise<TimelineRow> {
+  return unitOfWork(ctx, (tx) => addCommentIn(ctx, tx, reportId, input));
+}
+
+/** The same in the transaction of another change. */
+export async function addCommentIn(
+  ctx: Ctx,
+  tx: Tx,
+  reportId: string,
+  input: z.output<typeof CommentInput>,
+): Promise<Outcome<TimelineRow>> {
   const { content, is_internal, item_type: type, file_ids } = input;
-  return unitOfWork(ctx, async (tx) => {
-    const row = await lockStateFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
-    assertMayAddComment(row);
-    const replyingTo = input.replying_to_id ? await repliedTo(ctx, tx, row.id, input.replying_to_id, is_internal) : null;
-    const item_id = newId();
-    const comment = { id: item_id, type, content: content || null, isInternal: is_internal, replyingTo };
-    const events = await write(ctx, tx, row, comment);
-    if (!is_internal) await answerRequest(ctx, tx, row);
-    await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: item_id, reportId: row.id });
-    const mentions = await mentionedBy(ctx, tx, { reportId: row.id, itemId: item_id, isInternal: is_internal, text: content });
-    // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
-    const added = reportChange(row, "report.commented", {
-      details: { item_id, is_internal },
-      data: { item_id, is_internal, ...mentions },
-    });
-    return {
-      result: await readTimelineItem(ctx, tx, row.id, item_id),
-      audit: added.audit,
-      events: [...added.events, ...events],
-    };
+  const row = await lockStateFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
+  assertMayAddComment(row);
+  const replyingTo = input.replying_to_id ? await repliedTo(ctx, tx, row.id, input.replying_to_id, is_internal) : null;
+  const item_id = newId();
+  const comment = { id: item_id, type, content: content || null, isInternal: is_internal, replyingTo };
+  const events = await write(ctx, tx, row, comment);
+  if (!is_internal) await answerRequest(ctx, tx, row);
+  await attachUploads(ctx, tx, file_ids, { type: "timeline_item", id: item_id, reportId: row.id });
+  const mentions = await mentionedBy(ctx, tx, { reportId: row.id, itemId: item_id, isInternal: is_internal, text: content });
+  // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
+  const added = reportChange(row, "report.commented", {
+    details: { item_id, is_internal },
+    data: { item_id, is_internal, ...mentions },
   });
+  return {
+    result: await readTimelineItem(ctx, tx, row.id, item_id),
+    audit: added.audit,
+    events: [...added.events, ...events],
+  };
 }
 
 /** Adds the comment and applies what follows from a public one; returns the events of that. */

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+/** Who sent the report `r` without an account; null for others. */
+export const guestOfReport = sql<
+  Report["guest"]
+>`(select jsonb_build_object('channel', g.channel, 'name', g.name, 'email', g.email,
+  'confirmed', g.confirmed_at is not null) from report_guest g where g.report_id = r.id)`;
+
+/** Inserts the account that stands for a guest, with which nobody can sign in, and returns its id. */
+export async function insertGuestAccount(db: Db, name: string | null): Promise<string> {
+  const id = newId();
+  const username = `guest-${randomBytes(8).toString("hex")}`;
+  await db
+    .insertInto("user_account")
+    .values({
+      ...{ id, username, full_name: name ?? "Guest", role: "Hacker", state: "deleted" },
+      // No address, and no password has this as its hash.
+      ...{ email: `${username}@guest.invalid`, password_hash: "" },
+    })
+    .execute();
+  return id;
+}
+
+/** Stores who sent a report. */
+export async function insertGuest(tx: Tx, row: Insertable<DB["report_guest"]>): Promise<void> {
+  await tx.insertInto("report_guest").values(row).execute();
+}
+
+export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
+
+/** The guest of a report, unless they were forgotten, with what mails say of it. */
+export function findGuest(db: Db, reportId: string) {
+  return db
+    .selectFrom("report_guest as g")
+    .innerJoin("report as r", "r.id", "g.report_id")
+    .innerJoin("program as p", "p.id", "r.program_id")
+    .innerJoin("company as c", "c.id", "r.company_id")
+    .leftJoin("intake as i", "i.program_id", "r.program_id")
+    .select(["g.report_id", "g.user_id", "g.email", "g.name", "g.language", "g.confirmed_at"])
+    .select(["r.number", "r.status", "r.company_id", "p.title as program_title", "c.name as company_name", "i.mail_address"])
+    .where("g.report_id", "=", reportId)
+    .where("g.email", "is not", null)
+    .executeTakeFirst();
+}
+
+/** The report of a program with this number whose guest has this address. */
+export async function findReportOfGuest(
+  db: Db,
+  { programId, email }: { programId: string; email: string },
+  report: { number: number } | { ids: readonly string[] },
+): Promise<string | undefined> {
+  const guests = db
+    .selectFrom("report_guest as g")
+    .innerJoin("report as r", "r.id", "g.report_id")
+    .select("g.report_id")
+    .where("r.program_id", "=", programId)
+    .where("g.email", "=", email);
+  const found = "number" in report ? guests.where("r.number", "=", report.number) : guests.where("r.id", "in", report.ids);
+  return (await found.executeTakeFirst())?.report_id;
+}
+
+/** Notes that the address of a guest is theirs; false if that was noted before. */
+export async function setConfirmed(tx: Tx, reportId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("report_guest")
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where("report_id", "=", reportId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes name and address of a guest, also from the account that stands for them and from mails. */
+export async function eraseGuest(tx: Tx, { report_id, user_id, email }: Pick<GuestRow, "report_id" | "user_id" | "email">) {
+  await tx.updateTable("report_guest").set({ email: null, name: null }).where("report_id", "=", report_id).execute();
+  await tx.updateTable("user_account").set({ full_name: "Guest" }).where("id", "=", user_id).execute();
+  if (email !== null) await tx.deleteFrom("mail").where("address", "=", email).where("user_id", "is", null).execute();
+}
+
+/** Which of these reports have a guest who can be mailed, with the account that stands for each. */
+export async function findGuestReports(db: Db, reportIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("report_guest")
+    .select(["report_id", "user_id"])
+    .where("report_id", "in", reportIds)
+    .where("email", "is not", null)
+    .execute();
+  return new Map(rows.map(({ report_id, user_id }) => [report_id, user_id]));
+}

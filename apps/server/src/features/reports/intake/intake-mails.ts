@@ -1,0 +1,127 @@
+import { confirmationDays } from "@safeport/contract/reports/intake/intake.limits";
+import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { Services } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { limitMail } from "../../../platform/mail/limit-mail.ts";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { Mail, MailContent, MailContext, MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { linkToken } from "../../accounts/email/link-token.ts";
+import { findGuest } from "./guest.queries.ts";
+import { isWaiting } from "./intake.queries.ts";
+import { mailTag, replyAddress } from "./mail-tag.ts";
+
+const confirmation = "reports.intake_confirmation";
+const received = "reports.intake_received";
+const news = "reports.intake_news";
+
+/** Queues the mail with the link that confirms the address of a sender. */
+export function queueConfirmationMail(
+  tx: Tx,
+  { address, language, submissionId, program }: { address: string; language: Language; submissionId: string; program: string },
+): Promise<void> {
+  const params = { language, submission_id: submissionId, program };
+  return queueMail(tx, { user_id: null, address, kind: confirmation, params });
+}
+
+interface GuestParams {
+  language: string;
+  report_id: string;
+  number: number;
+  program: string;
+  mail_address: string | null;
+  /** The status that the mail announces; null for a comment. */
+  status?: ReportStatus | null;
+}
+
+type MailServices = Pick<Services, "keyFor" | "settings">;
+
+/** Queues the mail with the private link of a report to its guest, whose address was just confirmed or has just sent it. */
+export function queueReceivedMail(services: MailServices, tx: Tx, reportId: string): Promise<void> {
+  return queueGuestMail(services, tx, reportId, received, {});
+}
+
+/** Queues a mail that something has happened to a guest's report. */
+export function queueNewsMail(services: MailServices, tx: Tx, reportId: string, status: ReportStatus | null): Promise<void> {
+  return queueGuestMail(services, tx, reportId, news, { status });
+}
+
+async function queueGuestMail(services: MailServices, tx: Tx, reportId: string, kind: string, more: Partial<GuestParams>) {
+  const guest = await findGuest(tx, reportId);
+  if (!guest?.email || guest.number === null) return;
+  const { email: address, language, number, program_title: program, mail_address } = guest;
+  if (!(await mayMail(services, tx, reportId, address))) return;
+  const params: GuestParams = { language, report_id: reportId, number, program, mail_address, ...more };
+  await queueMail(tx, { user_id: null, address, kind, params: { ...params } });
+}
+
+/** Whether the address may get another mail about the report; one that had too many is not told, but finds all on the page of the report. */
+async function mayMail(services: MailServices, tx: Tx, reportId: string, address: string): Promise<boolean> {
+  try {
+    return await limitMail(services, tx, { address, senders: [`report ${reportId}`], ip: null });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
+function contentFor(name: "received" | "news", { params, recipient }: Mail, { keyFor, publicUrl }: MailContext): MailContent {
+  const { report_id, number, program, mail_address, status } = params as unknown as GuestParams;
+  const { language } = recipient;
+  const text = (key: "opening" | "action" | "private") => translate(language, `reports/mail.${name}.${key}`, { program, number });
+  const said = status
+    ? translate(language, "reports/mail.news.status", { status: translate(language, `reports/status.${status}`) })
+    : null;
+  const subject = translate(language, "reports/mail.thread", { program, number: String(number) });
+  const isFirst = name === "received";
+  return {
+    subject: isFirst ? subject : `Re: ${subject}`,
+    paragraphs: [text("opening"), ...(said ? [said] : [])],
+    action: { label: text("action"), url: `${publicUrl}/intake-report#token=${linkToken(keyFor, "guest_report", report_id)}` },
+    notes: [text("private"), ...(mail_address ? [translate(language, "reports/mail.answer_by_mail")] : [])],
+    thread: { id: `intake.${mailTag(keyFor, number)}`, isFirst },
+    ...(mail_address && { replyTo: replyAddress(keyFor, mail_address, number) }),
+  };
+}
+
+/** The kinds of mail to people without an account. */
+export const intakeMails: readonly MailTemplate[] = [
+  {
+    kind: confirmation,
+    isByOthers: true,
+    isDue: (db, { params }) => isWaiting(db, String(params.submission_id)),
+    compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
+      const program = String(params.program);
+      return {
+        subject: translate(language, "reports/mail.confirm.subject", { program }),
+        paragraphs: [translate(language, "reports/mail.confirm.opening", { program })],
+        action: {
+          label: translate(language, "reports/mail.confirm.action"),
+          url: `${publicUrl}/intake-confirm#token=${linkToken(keyFor, "intake_submission", String(params.submission_id))}`,
+        },
+        notes: [
+          translate(language, "reports/mail.confirm.expiry", { days: confirmationDays }),
+          translate(language, "reports/mail.confirm.not_you"),
+        ],
+      };
+    },
+  },
+  {
+    kind: received,
+    isByOthers: true,
+    isDue: async (db, { params, recipient }) => (await findGuest(db, String(params.report_id)))?.email === recipient.address,
+    compose: (mail, context) => contentFor("received", mail, context),
+  },
+  {
+    kind: news,
+    isByOthers: true,
+    async isDue(db, { params, recipient }) {
+      const guest = await findGuest(db, String(params.report_id));
+      // A status that was changed again has a mail of its own, or was undone.
+      return guest?.email === recipient.address && (!params.status || guest.status === params.status);
+    },
+    compose: (mail, context) => contentFor("news", mail, context),
+  },
+];

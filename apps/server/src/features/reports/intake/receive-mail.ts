@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { Email } from "@safeport/contract/accounts/account.schema";
+import { isBlank, markdown, properName, singleLine } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { maxReportTitle } from "@safeport/contract/reports/report.limits";
+import { pickLanguage } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { digestOf } from "../../../platform/files/inspect-upload.ts";
+import { keepUpload } from "../../../platform/files/keep-upload.ts";
+import { reserveUpload } from "../../../platform/files/reserve-upload.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { storableText } from "../../programs/import/clean-text.ts";
+import { addCommentIn } from "../timeline/add-comment.ts";
+import { createGuestReport } from "./create-guest-report.ts";
+import { findGuest, findReportOfGuest, insertGuestAccount } from "./guest.queries.ts";
+import { guestCtx } from "./guest-ctx.ts";
+import { findMailIntake, findTakenMails, insertTakenMail, lockOpenIntake, type OpenIntake } from "./intake.queries.ts";
+import { queueReceivedMail } from "./intake-mails.ts";
+import { hashOf } from "./intake-settings.ts";
+import { numberInTags } from "./mail-tag.ts";
+import { attachmentPath, type ParsedMail, withParsedMail } from "./parse-mail.ts";
+import { assertRoom } from "./submit-to-intake.ts";
+import { withoutQuote } from "./without-quote.ts";
+
+type Outcome = { outcome: "report" | "comment" | "ignored" };
+
+/** The program whose mail provider has this secret; throws 403 if it is nobody's. */
+export async function admitProvider(ctx: PublicCtx, secret: string): Promise<OpenIntake> {
+  const program = secret === "" ? undefined : await findMailIntake(ctx.db, hashOf(secret));
+  if (!program) throw new AppError("forbidden", "mail_secret_wrong");
+  return program;
+}
+
+/** A mail of a person to a program, checked as what a form sends is. */
+interface Letter {
+  email: string;
+  name: string | null;
+  title: string;
+  text: string;
+  messageId: Buffer;
+}
+
+/**
+ * Makes a report of a mail, or a comment if it answers one and its sender is the guest of that report. The same mail again, answers of machines, and what
+ * has no sender or content are ignored. Throws 429 and 503 for what the provider should send again later.
+ */
+export function receiveMail(ctx: PublicCtx, message: Buffer, program: OpenIntake): Promise<Outcome> {
+  return withParsedMail(ctx.settings.dataDir, message, async (mail, folder) => {
+    const letter = mail && !isAutomatic(mail) ? letterOf(mail, message) : null;
+    if (!mail || !letter) return { outcome: "ignored" };
+    if ((await findTakenMails(ctx.db, program.id, [letter.messageId])).length > 0) return { outcome: "ignored" };
+    const answered = await answeredReport(ctx, program, mail, letter.email);
+    const guest = answered ? await findGuest(ctx.db, answered) : undefined;
+    const userId = guest?.user_id ?? (await insertGuestAccount(ctx.db, letter.name));
+    const asGuest = guestCtx(ctx, userId);
+    const fileIds = await keepAttachments(asGuest, mail, folder);
+    return guest
+      ? addAnswer(asGuest, program, guest.report_id, letter, fileIds)
+      : addReport(ctx, program, letter, userId, fileIds);
+  });
+}
+
+/** Whether a machine sent it (RFC 3834): an answer in absence, a bounce, a list. */
+export function isAutomatic({ autoSubmitted, precedence, returnPath, contentType, from }: ParsedMail): boolean {
+  return (
+    (autoSubmitted !== null && !/^\s*no\b/i.test(autoSubmitted)) ||
+    /^\s*(bulk|junk|list|auto_reply)\b/i.test(precedence ?? "") ||
+    /^\s*<\s*>/.test(returnPath ?? "") ||
+    /^\s*multipart\/report\b/i.test(contentType ?? "") ||
+    /^(mailer-daemon|postmaster|no-?reply)@/i.test(from ?? "")
+  );
+}
+
+function letterOf(mail: ParsedMail, message: Buffer): Letter | null {
+  const email = Email.safeParse(mail.from ?? "");
+  const description = withoutQuote(storableText(mail.text)).slice(0, textLimits.long);
+  const subject = storableText(mail.subject).replace(/\s+/g, " ").trim().slice(0, maxReportTitle).trim();
+  const title = singleLine(maxReportTitle).safeParse(subject);
+  const firstLine = description.trim().split("\n")[0]?.slice(0, maxReportTitle).trim() ?? "";
+  const text = markdown(textLimits.long).safeParse(description);
+  if (!email.success || !text.success || (isBlank(description) && mail.attachments.length === 0)) return null;
+  const name = properName().safeParse(mail.name ?? "");
+  return {
+    email: email.data,
+    name: name.success ? name.data : null,
+    title: title.success
+      ? title.data
+      : singleLine(maxReportTitle).safeParse(firstLine).data || translate("en", "reports/intake.untitled"),
+    text: text.data,
+    // A mail without an id is known by its content.
+    messageId: createHash("sha256")
+      .update(mail.messageId ?? message)
+      .digest(),
+  };
+}
+
+/** The report that a mail answers: our mark is in its addresses or references, or it refers to a mail of the report, and its sender is the guest. */
+async function answeredReport(ctx: PublicCtx, { id }: OpenIntake, mail: ParsedMail, email: string): Promise<string | undefined> {
+  const guest = { programId: id, email };
+  const number = numberInTags(
+    ctx.keyFor,
+    [...mail.to, ...mail.references].map((text) => text.trim()),
+  );
+  if (number !== null) return findReportOfGuest(ctx.db, guest, { number });
+  const hashes = mail.references.map((reference) => createHash("sha256").update(reference).digest());
+  const ids = await findTakenMails(ctx.db, id, hashes);
+  return ids.length > 0 ? findReportOfGuest(ctx.db, guest, { ids }) : undefined;
+}
+
+/** Stores the attachments as files of the guest. */
+async function keepAttachments(asGuest: Ctx, { attachments }: ParsedMail, folder: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, filename] of attachments.entries()) {
+    const path = attachmentPath(folder, index);
+    const { size, sha256 } = await digestOf(path);
+    if (size === 0) continue;
+    const reservation = await reserveUpload(asGuest, size);
+    try {
+      const name =
+        Array.from(filename.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, "").trim())
+          .slice(0, 200)
+          .join("") || "file";
+      ids.push((await keepUpload(asGuest, reservation, { name, path, size, sha256 })).file_id);
+    } finally {
+      await reservation.release();
+    }
+  }
+  return ids;
+}
+
+async function addReport(ctx: PublicCtx, { id }: OpenIntake, letter: Letter, userId: string, fileIds: readonly string[]) {
+  return unitOfWork<Outcome>(ctx, async (tx) => {
+    const program = await lockOpenIntake(tx, id, "mail");
+    if (!program) return { result: { outcome: "ignored" }, audit: [] };
+    await assertRoom(ctx, tx, id, letter.email);
+    const { email, name, title, text: description_markdown } = letter;
+    const language = pickLanguage([]);
+    const guest = { user_id: userId, email, name, language, channel: "mail", confirmed: false } as const;
+    const content = { title, description_markdown, scope_id: null };
+    const { result, audit, events } = await createGuestReport(ctx, tx, program, content, guest, fileIds);
+    // Another call took the same mail meanwhile.
+    if (!(await insertTakenMail(tx, { program_id: id, message_id: letter.messageId, report_id: result.id })))
+      throw new AppError("conflict");
+    await queueReceivedMail(ctx, tx, result.id);
+    return { result: { outcome: "report" }, audit, events };
+  }).catch(ignoreConflict);
+}
+
+async function addAnswer(asGuest: Ctx, { id }: OpenIntake, reportId: string, { text, messageId }: Letter, fileIds: string[]) {
+  return unitOfWork<Outcome>(asGuest, async (tx) => {
+    const content = text.slice(0, textLimits.comment);
+    const item_type = fileIds.length > 0 ? "FILE_UPLOAD" : "COMMENT";
+    const input = { item_type, content, is_internal: false, replying_to_id: null, file_ids: fileIds } as const;
+    const { audit, events } = await addCommentIn(asGuest, tx, reportId, input);
+    if (!(await insertTakenMail(tx, { program_id: id, message_id: messageId, report_id: reportId })))
+      throw new AppError("conflict");
+    return { result: { outcome: "comment" }, audit, events: events ?? [] };
+  }).catch(ignoreConflict);
+}
+
+/** A mail that was taken meanwhile, or that answers a report which takes no comments, is not sent again. */
+function ignoreConflict(error: unknown): Outcome {
+  if (error instanceof AppError && ["conflict", "illegal_transition", "forbidden"].includes(error.code))
+    return { outcome: "ignored" };
+  throw error;
+}

@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { fieldRule } from "../../kernel/field-error.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
+import { maxPage } from "../../kernel/paging.limits.ts";
+import { pageOf } from "../../kernel/paging.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { isBlank, markdown } from "../../kernel/text.ts";
+import { reportStatuses } from "../report.state.ts";
+import { closeReasons } from "../report.values.ts";
+import { timelineItemTypes } from "../timeline/timeline.schema.ts";
+
+/** The secret of a link that was mailed to a guest. */
+const Token = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Something that happened to a guest's report, as far as its reporter may know. */
+const GuestItem = z.object({
+  item_id: Uuid,
+  item_type: z.enum(timelineItemTypes),
+  content: z.nullable(z.string()),
+  side: z.nullable(z.enum(["reporter", "company", "platform"])),
+  name: z.nullable(z.string()),
+  new_status: z.nullable(z.enum(reportStatuses)),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  new_severity: z.nullable(z.enum(severities)),
+  files: z.array(z.string()),
+  created_at: Time,
+});
+
+/** A report as its sender reads it, who has no account. */
+export const GuestReport = z.object({
+  number: z.int(),
+  title: z.string(),
+  description_markdown: z.string(),
+  status: z.enum(reportStatuses),
+  severity: z.nullable(z.enum(severities)),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  program_title: z.string(),
+  company_name: z.string(),
+  sent_at: Time,
+  /** Whether the address of its sender is confirmed. */
+  confirmed: z.boolean(),
+  can: z.array(z.enum(["comment", "confirm"])),
+  timeline: pageOf(GuestItem),
+});
+export type GuestReport = z.infer<typeof GuestReport>;
+
+const call = { method: "POST", auth: "public", rate: "write" } as const;
+
+export const confirmSubmission = endpoint({
+  ...call,
+  name: "intake.confirm",
+  summary: "Send a report whose address is confirmed by a mailed link; the answer has the token by which its sender follows it",
+  path: "/v1/intake/confirm/",
+  throttle: { person: 60 },
+  body: z.strictObject({ token: Token }),
+  result: z.object({ token: z.string() }),
+  errors: ["not_found", "gone"],
+});
+
+export const readGuestReport = endpoint({
+  ...call,
+  name: "intake.read",
+  summary: "A report with what happened to it, for its sender without an account; changes nothing",
+  path: "/v1/intake/report/",
+  throttle: { person: 2_000 },
+  body: z.strictObject({ token: Token, page: z._default(z.int().check(z.minimum(1), z.maximum(maxPage)), 1) }),
+  result: GuestReport,
+  errors: ["not_found"],
+});
+
+export const confirmGuest = endpoint({
+  ...call,
+  name: "intake.confirm_address",
+  summary: "Confirm the address of the sender of a report that came by mail",
+  path: "/v1/intake/report/confirm/",
+  throttle: { person: 60 },
+  body: z.strictObject({ token: Token }),
+  result: z.object({ confirmed: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const commentAsGuest = endpoint({
+  ...call,
+  name: "intake.comment",
+  summary: "Answer on a report as its sender without an account",
+  path: "/v1/intake/report/comments/",
+  throttle: { person: 120 },
+  body: z.strictObject({
+    token: Token,
+    content: markdown(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required")),
+  }),
+  result: z.object({ item_id: Uuid }),
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const forgetGuest = endpoint({
+  ...call,
+  name: "intake.forget",
+  summary:
+    "Remove name and address of the sender of a report, who gets no more mails and whose link stops working; the report stays",
+  path: "/v1/intake/report/forget/",
+  throttle: { person: 60 },
+  body: z.strictObject({ token: Token }),
+  result: z.object({ forgotten: z.literal(true) }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,16 @@
+/** Pages of other sites that may show the form of a program. */
+export const maxFrameOrigins = 10;
+/** Length of the mailbox that receives reports, in UTF-16 units; a suffix is added to it in answers. */
+export const maxMailAddress = 190;
+/** Bytes of a mail with its attachments, and milliseconds in which it must be read. */
+export const mailLimits = { bytes: 10 * 1024 * 1024, ms: 10_000, attachments: 10 } as const;
+/** Days for which a report waits for its sender to confirm the address. */
+export const confirmationDays = 3;
+/** The proof of work of the form: SHA-256 hashes that begin with this many zero bits, and minutes for which a challenge works. */
+export const challenge = { bits: 15, minutes: 30, nonceLength: 20 } as const;
+/** Reports without an account within a day: of one address, and of one program. */
+export const submissionsPerDay = { address: 5, program: 200 } as const;
+/** Answers of one guest to their report within a day. */
+export const guestCommentsPerDay = 50;
+/** Rows of the scope that the form offers. */
+export const maxFormScopes = 100;
