@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
+import { Route as IntakeConfirmRouteImport } from "./routes/intake-confirm.tsx";
+import { Route as IntakeReportRouteImport } from "./routes/intake-report.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
 import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
@@ -29,6 +31,7 @@ import { Route as AuthUnsubscribeRouteImport } from "./routes/_auth/unsubscribe.
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as DIndexRouteImport } from "./routes/d.index.tsx";
 import { Route as DNumberRouteImport } from "./routes/d.$number.tsx";
+import { Route as IntakeHandleRouteImport } from "./routes/intake.$handle.tsx";
 import { Route as LegalPageRouteImport } from "./routes/legal.$page.tsx";
 import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
@@ -49,6 +52,7 @@ import { Route as AppStaffAdminKycRouteImport } from "./routes/_app/_staff/admin
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
 import { Route as AppStaffAdminPayoutsRouteImport } from "./routes/_app/_staff/admin/payouts.tsx";
 import { Route as AppStaffAdminSiteRouteImport } from "./routes/_app/_staff/admin/site.tsx";
+import { Route as AppBountiesTitleIntakeRouteImport } from "./routes/_app/bounties/$title/intake.tsx";
 import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
@@ -69,6 +73,16 @@ const AppRoute = AppRouteImport.update({
 } as any);
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const IntakeConfirmRoute = IntakeConfirmRouteImport.update({
+  id: "/intake-confirm",
+  path: "/intake-confirm",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const IntakeReportRoute = IntakeReportRouteImport.update({
+  id: "/intake-report",
+  path: "/intake-report",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppStaffRoute = AppStaffRouteImport.update({
@@ -158,6 +172,11 @@ const DIndexRoute = DIndexRouteImport.update({
 const DNumberRoute = DNumberRouteImport.update({
   id: "/d/$number",
   path: "/d/$number",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const IntakeHandleRoute = IntakeHandleRouteImport.update({
+  id: "/intake/$handle",
+  path: "/intake/$handle",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LegalPageRoute = LegalPageRouteImport.update({
@@ -266,6 +285,11 @@ const AppStaffAdminSiteRoute = AppStaffAdminSiteRouteImport.update({
   path: "/admin/site",
   getParentRoute: () => AppStaffRoute,
 } as any);
+const AppBountiesTitleIntakeRoute = AppBountiesTitleIntakeRouteImport.update({
+  id: "/bounties/$title/intake",
+  path: "/bounties/$title/intake",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppBountiesTitleMembersRoute = AppBountiesTitleMembersRouteImport.update({
   id: "/bounties/$title/members",
   path: "/bounties/$title/members",
@@ -341,6 +365,8 @@ const AppChar123AreaChar125BountiesTitleWeaknessesRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
+  "/intake-confirm": typeof IntakeConfirmRoute;
+  "/intake-report": typeof IntakeReportRoute;
   "/company-invitation": typeof AppCompanyInvitationRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
@@ -357,6 +383,7 @@ export interface FileRoutesByFullPath {
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/d/$number": typeof DNumberRoute;
+  "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
   "/p/$handle": typeof PHandleRoute;
   "/d/": typeof DIndexRoute;
@@ -378,6 +405,7 @@ export interface FileRoutesByFullPath {
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/admin/site": typeof AppStaffAdminSiteRoute;
+  "/bounties/$title/intake": typeof AppBountiesTitleIntakeRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -394,6 +422,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
+  "/intake-confirm": typeof IntakeConfirmRoute;
+  "/intake-report": typeof IntakeReportRoute;
   "/company-invitation": typeof AppCompanyInvitationRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
@@ -409,6 +439,7 @@ export interface FileRoutesByTo {
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/d/$number": typeof DNumberRoute;
+  "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
   "/p/$handle": typeof PHandleRoute;
   "/d": typeof DIndexRoute;
@@ -430,6 +461,7 @@ export interface FileRoutesByTo {
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/admin/site": typeof AppStaffAdminSiteRoute;
+  "/bounties/$title/intake": typeof AppBountiesTitleIntakeRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -448,6 +480,8 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_app": typeof AppRouteWithChildren;
   "/_auth": typeof AuthRouteWithChildren;
+  "/intake-confirm": typeof IntakeConfirmRoute;
+  "/intake-report": typeof IntakeReportRoute;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
   "/_app/company-invitation": typeof AppCompanyInvitationRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
@@ -465,6 +499,7 @@ export interface FileRoutesById {
   "/_auth/unsubscribe": typeof AuthUnsubscribeRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/d/$number": typeof DNumberRoute;
+  "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
   "/p/$handle": typeof PHandleRoute;
   "/d/": typeof DIndexRoute;
@@ -486,6 +521,7 @@ export interface FileRoutesById {
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/_app/_staff/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/_app/_staff/admin/site": typeof AppStaffAdminSiteRoute;
+  "/_app/bounties/$title/intake": typeof AppBountiesTitleIntakeRoute;
   "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -504,6 +540,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/intake-confirm"
+    | "/intake-report"
     | "/company-invitation"
     | "/dashboard"
     | "/notifications"
@@ -520,6 +558,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/verify-email"
     | "/d/$number"
+    | "/intake/$handle"
     | "/legal/$page"
     | "/p/$handle"
     | "/d/"
@@ -541,6 +580,7 @@ export interface FileRouteTypes {
     | "/admin/payments"
     | "/admin/payouts"
     | "/admin/site"
+    | "/bounties/$title/intake"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -557,6 +597,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/intake-confirm"
+    | "/intake-report"
     | "/company-invitation"
     | "/dashboard"
     | "/notifications"
@@ -572,6 +614,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/verify-email"
     | "/d/$number"
+    | "/intake/$handle"
     | "/legal/$page"
     | "/p/$handle"
     | "/d"
@@ -593,6 +636,7 @@ export interface FileRouteTypes {
     | "/admin/payments"
     | "/admin/payouts"
     | "/admin/site"
+    | "/bounties/$title/intake"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -610,6 +654,8 @@ export interface FileRouteTypes {
     | "__root__"
     | "/_app"
     | "/_auth"
+    | "/intake-confirm"
+    | "/intake-report"
     | "/_app/_staff"
     | "/_app/company-invitation"
     | "/_app/dashboard"
@@ -627,6 +673,7 @@ export interface FileRouteTypes {
     | "/_auth/unsubscribe"
     | "/_auth/verify-email"
     | "/d/$number"
+    | "/intake/$handle"
     | "/legal/$page"
     | "/p/$handle"
     | "/d/"
@@ -648,6 +695,7 @@ export interface FileRouteTypes {
     | "/_app/_staff/admin/payments"
     | "/_app/_staff/admin/payouts"
     | "/_app/_staff/admin/site"
+    | "/_app/bounties/$title/intake"
     | "/_app/bounties/$title/members"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
@@ -666,7 +714,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
+  IntakeConfirmRoute: typeof IntakeConfirmRoute;
+  IntakeReportRoute: typeof IntakeReportRoute;
   DNumberRoute: typeof DNumberRoute;
+  IntakeHandleRoute: typeof IntakeHandleRoute;
   LegalPageRoute: typeof LegalPageRoute;
   PHandleRoute: typeof PHandleRoute;
   DIndexRoute: typeof DIndexRoute;
@@ -686,6 +737,20 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/intake-confirm": {
+      id: "/intake-confirm";
+      path: "/intake-confirm";
+      fullPath: "/intake-confirm";
+      preLoaderRoute: typeof IntakeConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/intake-report": {
+      id: "/intake-report";
+      path: "/intake-report";
+      fullPath: "/intake-report";
+      preLoaderRoute: typeof IntakeReportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/_staff": {
@@ -812,6 +877,13 @@ declare module "@tanstack/react-router" {
       path: "/d/$number";
       fullPath: "/d/$number";
       preLoaderRoute: typeof DNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/intake/$handle": {
+      id: "/intake/$handle";
+      path: "/intake/$handle";
+      fullPath: "/intake/$handle";
+      preLoaderRoute: typeof IntakeHandleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/legal/$page": {
@@ -953,6 +1025,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/admin/site";
       preLoaderRoute: typeof AppStaffAdminSiteRouteImport;
       parentRoute: typeof AppStaffRoute;
+    };
+    "/_app/bounties/$title/intake": {
+      id: "/_app/bounties/$title/intake";
+      path: "/bounties/$title/intake";
+      fullPath: "/bounties/$title/intake";
+      preLoaderRoute: typeof AppBountiesTitleIntakeRouteImport;
+      parentRoute: typeof AppRoute;
     };
     "/_app/bounties/$title/members": {
       id: "/_app/bounties/$title/members";
@@ -1129,6 +1208,7 @@ interface AppRouteChildren {
   AppDisputesDisputeIdRoute: typeof AppDisputesDisputeIdRoute;
   AppUsersUsernameRoute: typeof AppUsersUsernameRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
+  AppBountiesTitleIntakeRoute: typeof AppBountiesTitleIntakeRoute;
   AppBountiesTitleMembersRoute: typeof AppBountiesTitleMembersRoute;
   AppBountiesTitleReportRoute: typeof AppBountiesTitleReportRoute;
   AppBountiesEditTitleRoute: typeof AppBountiesEditTitleRoute;
@@ -1148,6 +1228,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDisputesDisputeIdRoute: AppDisputesDisputeIdRoute,
   AppUsersUsernameRoute: AppUsersUsernameRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
+  AppBountiesTitleIntakeRoute: AppBountiesTitleIntakeRoute,
   AppBountiesTitleMembersRoute: AppBountiesTitleMembersRoute,
   AppBountiesTitleReportRoute: AppBountiesTitleReportRoute,
   AppBountiesEditTitleRoute: AppBountiesEditTitleRoute,
@@ -1188,7 +1269,10 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  IntakeConfirmRoute: IntakeConfirmRoute,
+  IntakeReportRoute: IntakeReportRoute,
   DNumberRoute: DNumberRoute,
+  IntakeHandleRoute: IntakeHandleRoute,
   LegalPageRoute: LegalPageRoute,
   PHandleRoute: PHandleRoute,
   DIndexRoute: DIndexRoute,

@@ -1550,6 +1550,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/intake/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a report whose address is confirmed by a mailed link; the answer has the token by which its sender follows it */
+        post: operations["intake.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/mail/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a mail provider sends the mails to a program's mailbox, with its secret as bearer token or as password of Basic authentication; the body may also be the message itself, as message/rfc822 */
+        post: operations["intake.mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/programs/{handle}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The form of a program that takes reports of people without an account; for everybody */
+        get: operations["intake.form"];
+        put?: never;
+        /** Send a report without an account; it reaches the team once its sender has opened the mailed link, within 3 days */
+        post: operations["intake.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/programs/{handle}/challenge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge for sending a report without an account; it works once, within 30 minutes */
+        get: operations["intake.challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A report with what happened to it, for its sender without an account; changes nothing */
+        post: operations["intake.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/report/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer on a report as its sender without an account */
+        post: operations["intake.comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/report/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the address of the sender of a report that came by mail */
+        post: operations["intake.confirm_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/intake/report/forget/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove name and address of the sender of a report, who gets no more mails and whose link stops working; the report stays */
+        post: operations["intake.forget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/integrations/": {
         parameters: {
             query?: never;
@@ -2805,6 +2942,41 @@ export interface paths {
         get: operations["reports.hackers_of_program"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/programs/{program}/intake/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a program takes reports of people without an account, for those who edit it */
+        get: operations["programs.intake"];
+        /** Open or close the form for people without an account, and say where it may be embedded and which mailbox receives reports */
+        put: operations["programs.update_intake"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/programs/{program}/intake/mail_secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the secret by which the mail provider calls, and shows it once; the one before stops working */
+        post: operations["programs.set_intake_secret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4840,7 +5012,7 @@ export interface components {
         };
         AccountsForgotPasswordResult: {
             /**
-             * @description Always true: the answer does not say whether the address has an account.
+             * @description Always true.
              * @constant
              */
             accepted: true;
@@ -4932,21 +5104,21 @@ export interface components {
         };
         AccountsSendEmailCodeResult: {
             /**
-             * @description Always true: the answer does not say whether the address has an account.
+             * @description Always true.
              * @constant
              */
             accepted: true;
         };
         AccountsSendSignInLinkResult: {
             /**
-             * @description Always true: the answer does not say whether the address has an account.
+             * @description Always true.
              * @constant
              */
             accepted: true;
         };
         AccountsSendVerificationEmailResult: {
             /**
-             * @description Always true: the answer does not say whether the address has an account.
+             * @description Always true.
              * @constant
              */
             accepted: true;
@@ -7087,7 +7259,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "mark_below_lower" | "not_of_scheme" | "account_country" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -7119,6 +7291,79 @@ export interface components {
         ForgotPasswordInput: {
             /** @description The username or the mail address. */
             email: string;
+        };
+        GuestReport: {
+            /** @description What the caller may do with it now. */
+            can: ("comment" | "confirm")[];
+            /** @description Why it was closed; null for other statuses. */
+            close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
+            /** @description The name of the company. */
+            company_name: string;
+            /** @description Whether the sender has shown that the address is theirs. */
+            confirmed: boolean;
+            /** @description What was sent. */
+            description_markdown: string;
+            /** @description The public number of the report. */
+            number: number;
+            /** @description The title of the program. */
+            program_title: string;
+            /**
+             * Format: date-time
+             * @description When it was sent; null for a draft.
+             */
+            sent_at: string;
+            /** @description The severity; null until the company has accepted the report. */
+            severity: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";
+            /** @description What happened to it, oldest first, as far as its sender may know. */
+            timeline: {
+                /** @description The items of this page. */
+                items: {
+                    /** @description Why it was closed; null for other statuses. */
+                    close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
+                    /** @description What was written, or what happened. */
+                    content: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was created.
+                     */
+                    created_at: string;
+                    /** @description The names of the files. */
+                    files: string[];
+                    /**
+                     * Format: uuid
+                     * @description The id of an item of the timeline.
+                     */
+                    item_id: string;
+                    /**
+                     * @description What kind of item it is.
+                     * @enum {string}
+                     */
+                    item_type: "COMMENT" | "STATUS_CHANGE" | "SEVERITY_CHANGE" | "INFO" | "VISIBILITY_CHANGE" | "BOUNTY_AWARDED" | "FILE_UPLOAD" | "DISPUTE_CREATED" | "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER" | "OTHER";
+                    /** @description Who did it; null for the platform. */
+                    name: string | null;
+                    /** @description The severity after; null for other items. */
+                    new_severity: ("none" | "low" | "medium" | "high" | "critical") | null;
+                    /** @description The status after; null for other items. */
+                    new_status: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable") | null;
+                    /** @description The side for which that person acted; null for the platform itself. */
+                    side: ("reporter" | "company" | "platform") | null;
+                }[];
+                /** @description The number of the page, from 1. */
+                page: number;
+                /** @description How many pages there are. */
+                pages: number;
+                /** @description How many items a page has. */
+                size: number;
+                /** @description How many items there are on all pages. */
+                total: number;
+            };
+            /** @description The title of the report. */
+            title: string;
         };
         IdentitiesFinishBody: {
             /** @description The query of the address at which the browser came back, as it is. */
@@ -7285,6 +7530,155 @@ export interface components {
                  */
                 kind: "stripped" | "shortened" | "retyped" | "split" | "mended" | "inexact" | "merged" | "renamed" | "unvouched" | "no_scopes" | "doubtful";
             }[];
+        };
+        Intake: {
+            /** @description The page of the form. */
+            form_url: string;
+            /** @description Origins whose pages may show the form in a frame, such as `https://www.example.com`. */
+            frame_origins: string[];
+            /** @description Whether the mail provider has a secret, without which no mails are taken. */
+            has_mail_secret: boolean;
+            /** @description Whether everybody can send a report by the form, while the program is public and active. */
+            is_open: boolean;
+            /** @description The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider. */
+            mail_address: string | null;
+            /** @description Where the mail provider sends what it receives. */
+            mail_hook_url: string;
+            /** @description The script that shows the form on other sites. */
+            script_url: string;
+        };
+        IntakeChallengeResult: {
+            /** @description How many zero bits the hash has to begin with. */
+            bits: number;
+            /** @description What the nonce is found for. */
+            challenge: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string;
+        };
+        IntakeCommentBody: {
+            /** @description The file as text. */
+            content: string;
+            /** @description The token of the private link. */
+            token: string;
+        };
+        IntakeCommentResult: {
+            /**
+             * Format: uuid
+             * @description The id of an item of the timeline.
+             */
+            item_id: string;
+        };
+        IntakeConfirmAddressBody: {
+            /** @description The token of the private link. */
+            token: string;
+        };
+        IntakeConfirmAddressResult: {
+            /**
+             * @description Whether the sender has shown that the address is theirs.
+             * @constant
+             */
+            confirmed: true;
+        };
+        IntakeConfirmBody: {
+            /** @description The token of a mailed link; in the answer, that of the sender's private link. */
+            token: string;
+        };
+        IntakeConfirmResult: {
+            /** @description The token of a mailed link; in the answer, that of the sender's private link. */
+            token: string;
+        };
+        IntakeForgetBody: {
+            /** @description The token of the private link. */
+            token: string;
+        };
+        IntakeForgetResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            forgotten: true;
+        };
+        IntakeForm: {
+            /** @description The name of the company. */
+            company_name: string;
+            /** @description The name in the address of the program's page, made from its title. */
+            handle: string;
+            /** @description What the program says above its form, in Markdown. */
+            introduction: string;
+            /** @description The first assets that are in scope. */
+            scopes: {
+                /**
+                 * @description The type of the asset.
+                 * @enum {string}
+                 */
+                asset_type: "ai_model" | "cidr" | "url" | "domain" | "wildcard" | "ios_app_store" | "ios_testflight" | "ios_ipa" | "android_play_store" | "android_apk" | "windows_microsoft_store" | "source_code" | "executable" | "hardware_iot" | "other" | "smart_contract";
+                /** @description The asset, such as a host, an address or the id of an app. */
+                identifier: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a scope.
+                 */
+                scope_id: string;
+            }[];
+            /** @description The title of the program. */
+            title: string;
+        };
+        IntakeMailBody: {
+            /** @description The message as it was received, with all its headers (RFC 5322). */
+            raw: string;
+        } & {
+            [key: string]: unknown;
+        };
+        IntakeMailResult: {
+            /**
+             * @description What became of it: a report, a comment on one, or nothing.
+             * @enum {string}
+             */
+            outcome: "report" | "comment" | "ignored";
+        };
+        IntakeReadBody: {
+            /**
+             * @description The number of the page, from 1.
+             * @default 1
+             */
+            page?: number;
+            /** @description The token of the private link. */
+            token: string;
+        };
+        IntakeSubmitBody: {
+            /** @description What the nonce is found for. */
+            challenge: string;
+            /** @description What was found, how it is reproduced and what it allows. */
+            description_markdown: string;
+            /**
+             * Format: email
+             * @description The address of the sender, to which the link is mailed.
+             */
+            email: string;
+            /**
+             * @description The name of the sender; the team sees it.
+             * @default null
+             */
+            name?: string | null;
+            /** @description A text for which the SHA-256 hash of challenge, colon and nonce begins with as many zero bits as the challenge asks for. */
+            nonce: string;
+            /**
+             * @description The id of a scope.
+             * @default null
+             */
+            scope_id?: string | null;
+            /** @description The title of the report. */
+            title: string;
+        };
+        IntakeSubmitResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            accepted: true;
         };
         Integration: {
             /** @description The mail address of the Jira account; null for the others. */
@@ -8313,7 +8707,7 @@ export interface components {
         };
         NotificationsSetPreferenceBody: {
             /**
-             * @description How the notification reaches the person: in the web, by a mail at once, or in a daily mail.
+             * @description How the report came in.
              * @enum {string}
              */
             channel: "in_app" | "mail" | "digest";
@@ -8553,7 +8947,7 @@ export interface components {
                  */
                 userVerification: "required";
             };
-            /** @description What the authenticator signs (Base64URL); it can be answered once. */
+            /** @description What the nonce is found for. */
             challenge: string;
             /** @description The passkeys that the account has already. */
             excludeCredentials: {
@@ -8641,7 +9035,7 @@ export interface components {
                  */
                 type: "public-key";
             }[];
-            /** @description What the authenticator signs (Base64URL); it can be answered once. */
+            /** @description What the nonce is found for. */
             challenge: string;
             /** @description The host that the passkey is for. */
             rpId: string;
@@ -10051,6 +10445,10 @@ export interface components {
              */
             program_id: string;
         };
+        ProgramsSetIntakeSecretResult: {
+            /** @description The secret, which is not shown again. */
+            secret: string;
+        };
         ProgramsSetWeaknessesBody: {
             /** @description The items of this page. */
             items: {
@@ -10090,6 +10488,14 @@ export interface components {
              * @enum {string}
              */
             verdict: "in_scope" | "out_of_scope" | "not_listed";
+        };
+        ProgramsUpdateIntakeBody: {
+            /** @description Origins whose pages may show the form in a frame, such as `https://www.example.com`. */
+            frame_origins?: string[];
+            /** @description Whether everybody can send a report by the form, while the program is public and active. */
+            is_open?: boolean;
+            /** @description The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider. */
+            mail_address?: string | null;
         };
         ProgramsVersionsResult: {
             /** @description The items of this page. */
@@ -10425,6 +10831,20 @@ export interface components {
             files: components["schemas"]["AttachedFile"][];
             /** @description When the company or the platform first answered; null before that. */
             first_response_at: string | null;
+            /** @description Who sent it without an account, for the team alone; `author` is then a placeholder. */
+            guest: {
+                /**
+                 * @description How the report came in.
+                 * @enum {string}
+                 */
+                channel: "form" | "mail";
+                /** @description Whether the sender has shown that the address is theirs. */
+                confirmed: boolean;
+                /** @description The address of the sender; null once they have removed it. */
+                email: string | null;
+                /** @description The name of the sender; null without one. */
+                name: string | null;
+            } | null;
             /** @description The short public number of the report; null for a draft. */
             id: number | null;
             /** @description What an attacker gains, in Markdown. */
@@ -11671,6 +12091,20 @@ export interface components {
             files: components["schemas"]["AttachedFile"][];
             /** @description When the company or the platform first answered; null before that. */
             first_response_at: string | null;
+            /** @description Who sent it without an account, for the team alone; `author` is then a placeholder. */
+            guest: {
+                /**
+                 * @description How the report came in.
+                 * @enum {string}
+                 */
+                channel: "form" | "mail";
+                /** @description Whether the sender has shown that the address is theirs. */
+                confirmed: boolean;
+                /** @description A mail address. */
+                email: string | null;
+                /** @description The name of the sender; null without one. */
+                name: string | null;
+            } | null;
             /** @description The short public number of the report; null for a draft. */
             id: number | null;
             /** @description What an attacker gains, in Markdown. */
@@ -14073,7 +14507,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -14193,7 +14627,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17866,6 +18300,353 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["LiveMessage"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeConfirmResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "raw": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeMailBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeMailResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name in the address of the program's page, made from its title.
+                 * @example shop-example
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form of a program that takes reports of people without an account; for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeForm"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name in the address of the program's page, made from its title.
+                 * @example shop-example
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Shop Example",
+                 *       "description_markdown": "text",
+                 *       "email": "mira@people.example",
+                 *       "challenge": "text",
+                 *       "nonce": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeSubmitBody"];
+            };
+        };
+        responses: {
+            /** @description The call was accepted. The answer is always the same. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeSubmitResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name in the address of the program's page, made from its title.
+                 * @example shop-example
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A challenge for sending a report without an account; it works once, within 30 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeChallengeResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeReadBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestReport"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4",
+                 *       "content": "The fix is in release 4.2. Can you confirm it?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeCommentBody"];
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeCommentResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.confirm_address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeConfirmAddressBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeConfirmAddressResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "intake.forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntakeForgetBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeForgetResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -21731,6 +22512,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsHackersOfProgramResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "programs.intake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a program takes reports of people without an account, for those who edit it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Intake"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "programs.update_intake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ProgramsUpdateIntakeBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Intake"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "programs.set_intake_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the program, its handle, or its URL-encoded title.
+                 * @example shop-example
+                 */
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramsSetIntakeSecretResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -1,5 +1,5 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { IconChartBar, IconEye, IconFileText, IconListCheck, IconTrophy, IconUsers } from "@tabler/icons-react";
+import { IconChartBar, IconEye, IconFileText, IconInbox, IconListCheck, IconTrophy, IconUsers } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { MenuAction } from "../../../ui/action-menu.tsx";
@@ -21,6 +21,7 @@ export function useProgramPages(
             icon: IconEye,
             link: linkOptions({ to: "/{-$area}/bounties/$title", params, search: { preview: "true" } }),
           },
+          { label: t("details.intake"), icon: IconInbox, link: linkOptions({ to: "/bounties/$title/intake", params }) },
         ]
       : []),
     ...(can.includes("see_metrics")

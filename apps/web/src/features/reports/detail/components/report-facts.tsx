@@ -10,6 +10,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TargetList } from "../../clocks/components/target-list.tsx";
 import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
+import { GuestFact } from "../../intake/components/guest-fact.tsx";
 import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
 
@@ -114,7 +115,7 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
               <Group component="span" gap="xs" wrap="nowrap">
                 <Avatar name={author.full_name} picture={author.display_picture} size={20} /> {author.full_name}
               </Group>
-              <Note>@{author.username}</Note>
+              {report.guest ? <GuestFact guest={report.guest} /> : <Note>@{author.username}</Note>}
             </>
           )}
         </Fact>

@@ -1,0 +1,186 @@
+import { confirmGuest, readGuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
+import { receiveMail, setMailSecret, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
+import { buildIntakeCase, mailedToken } from "./intake-case.ts";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let own: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+beforeAll(async () => {
+  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await own.drop();
+});
+
+interface Message {
+  from?: string;
+  to?: string;
+  subject?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A message as it comes over the wire. */
+function messageOf({ from = "Robin <robin@people.example>", to = "reports@acme.example", subject = "A hole", ...rest }: Message) {
+  const headers = { From: from, To: to, Subject: subject, "Message-ID": `<${uniqueSuffix()}@people.example>`, ...rest.headers };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [...lines, "", rest.body ?? "The login form follows any address."].join("\r\n");
+}
+
+/** A program with a mailbox, and its mail provider. */
+async function mailCase() {
+  const c = await buildIntakeCase(w, { mail_address: `reports-${uniqueSuffix()}@acme.example` });
+  const { body } = await w.call(c.owner, setMailSecret, { params: c.params });
+  const secret = body.secret as string;
+  const headers = { authorization: `Bearer ${secret}` };
+  return {
+    ...c,
+    secret,
+    deliver: async (message: Message | string) => {
+      const raw = typeof message === "string" ? message : messageOf(message);
+      return w.call(null, receiveMail, { headers, body: { raw } });
+    },
+  };
+}
+
+const reportsFor = async (as: Person) => (await w.call(as, listReports)).body.items as { report_id: string; poc_title: string }[];
+const timelineOf = async (as: Person, report_id: string) =>
+  (await w.call(as, listTimeline, { params: { report_id } })).body.items as {
+    content: string;
+    side: string;
+    files: { name: string }[];
+  }[];
+
+describe("a mail to a program", () => {
+  it("becomes a report that waits for triage, with its sender as guest and its attachments as files, once", async () => {
+    const c = await mailCase();
+    const from = c.address();
+    const message = messageOf({
+      from: `=?utf-8?q?R=C3=B6bin?= <${from}>`,
+      subject: "=?iso-8859-1?q?Faille_tr=E8s_grave?=",
+      headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/mixed; boundary="b"' },
+      body: [
+        "--b",
+        "Content-Type: text/html; charset=utf-8",
+        "",
+        "<style>p{}</style><p>One</p><script>alert(1)</script><p>Two &amp; three</p>",
+        "--b",
+        "Content-Type: text/plain",
+        'Content-Disposition: attachment; filename="../../proof.txt"',
+        "",
+        "The proof",
+        "--b--",
+      ].join("\r\n"),
+    });
+    const answers = await Promise.all([c.deliver(message), c.deliver(message)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(["ignored", "report"]);
+    expect((await c.deliver(message)).body.outcome).toBe("ignored");
+    const reports = await reportsFor(c.triager);
+    expect(reports.map(({ poc_title }) => poc_title)).toEqual(["Faille très grave"]);
+    const { body } = await w.call(c.triager, getReport, { params: { report_id: reports[0]?.report_id ?? "" } });
+    expect(body).toMatchObject({
+      status: "new",
+      poc_description_markdown: "One\nTwo & three",
+      guest: { channel: "mail", name: "Röbin", email: from, confirmed: false },
+    });
+    expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["....proof.txt"]);
+    const token = await mailedToken(server, from, "intake-report");
+    expect((await w.call(null, readGuestReport, { body: { token } })).body.can).toEqual(["comment", "confirm"]);
+    expect((await w.call(null, confirmGuest, { body: { token } })).status).toBe(200);
+    expect((await w.call(c.viewer, getReport, { params: { report_id: body.report_id } })).body.guest.confirmed).toBe(true);
+  });
+
+  it("is taken with the secret of its provider alone, as bearer token or by Basic authentication, also as message/rfc822", async () => {
+    const c = await mailCase();
+    const raw = messageOf({ subject: "Grüße", from: c.address() });
+    const send = (authorization: string, type = "message/rfc822", payload: string | Buffer = Buffer.from(raw)) =>
+      w.app.fastify.inject({ method: "POST", url: receiveMail.path, headers: { authorization, "content-type": type }, payload });
+    for (const authorization of ["", "Bearer x", `Bearer ${c.owner.token}`, `Basic ${c.secret}`])
+      expect((await send(authorization)).statusCode).toBe(403);
+    expect((await send(`Bearer ${c.secret}`, "text/plain")).statusCode).toBe(415);
+    expect((await send(`Bearer ${c.secret}`, "message/rfc822", Buffer.alloc(11 * 1024 * 1024))).statusCode).toBe(413);
+    const basic = `Basic ${Buffer.from(`safeport:${c.secret}`).toString("base64")}`;
+    expect((await send(basic)).json()).toEqual({ outcome: "report" });
+    const { body } = await w.call(c.owner, setMailSecret, { params: c.params });
+    expect((await send(basic)).statusCode).toBe(403);
+    await w.call(c.owner, updateIntake, { params: c.params, body: { mail_address: null } });
+    expect((await send(`Bearer ${body.secret}`)).statusCode).toBe(403);
+  });
+
+  it("is ignored if a machine sent it, or it says nothing", async () => {
+    const c = await mailCase();
+    const ignored: Message[] = [
+      { headers: { "Auto-Submitted": "auto-replied" } },
+      { headers: { Precedence: "bulk" } },
+      { headers: { "Return-Path": "<>" } },
+      { headers: { "Content-Type": 'multipart/report; report-type=delivery-status; boundary="b"' } },
+      { from: "MAILER-DAEMON@people.example" },
+      { body: " \r\n" },
+      { from: "nobody" },
+    ];
+    for (const message of ignored) expect((await c.deliver(message)).body).toEqual({ outcome: "ignored" });
+    for (const nonsense of ["x", "From: a@b.example\r\n\r\n".repeat(2_000), `To: ${"(".repeat(50_000)}`])
+      expect((await c.deliver(nonsense)).status).toBe(200);
+    expect((await c.deliver({ headers: { "Auto-Submitted": "no" }, from: c.address() })).body.outcome).toBe("report");
+    expect((await reportsFor(c.owner)).length).toBeLessThanOrEqual(2);
+  });
+
+  it("becomes a comment when it answers ours and comes from the guest, and else a report of its own", async () => {
+    const c = await mailCase();
+    const from = c.address();
+    const first = `<${uniqueSuffix()}@people.example>`;
+    await c.deliver({ from, headers: { "Message-ID": first } });
+    const report_id = (await reportsFor(c.triager))[0]?.report_id ?? "";
+    await w.call(c.triager, addComment, { params: { report_id }, body: { content: "Which browser?" } });
+    await w.deliver();
+    await expect.poll(() => server.mailsTo(from).length, { timeout: 15_000 }).toBe(2);
+    const [received, news] = server.mailsTo(from).map(({ email }) => email);
+    const replyTo = news?.replyTo?.[0]?.address ?? "";
+    expect(replyTo).toMatch(/^reports-[^@]*\+\d+-[0-9a-f]{24}@acme\.example$/);
+    expect(news?.inReplyTo).toBe(received?.messageId);
+    const outcome = async (message: Message) => (await c.deliver(message)).body.outcome;
+    const body = "Firefox\r\n\r\nOn Mon, 2 Mar 2026 Acme wrote:\r\n> Which browser?";
+    expect(await outcome({ from, to: replyTo, body })).toBe("comment");
+    expect(await outcome({ from, headers: { "In-Reply-To": received?.messageId ?? "" }, body: "By reference" })).toBe("comment");
+    expect(await outcome({ from, headers: { References: first }, body: "To my own" })).toBe("comment");
+    expect(
+      (await timelineOf(c.triager, report_id)).filter(({ side }) => side === "reporter").map(({ content }) => content),
+    ).toEqual(["Firefox", "By reference", "To my own"]);
+    expect(await outcome({ from: c.address(), to: replyTo, body: "A stranger" })).toBe("report");
+    const forged = replyTo.replace(/[0-9a-f]@/, (end) => (end === "0@" ? "1@" : "0@"));
+    expect(await outcome({ from, to: forged, body: "Forged" })).toBe("report");
+    expect(await timelineOf(c.triager, report_id)).toHaveLength(5);
+    const other = await mailCase();
+    expect((await other.deliver({ from, to: replyTo, body: "Another program" })).body.outcome).toBe("report");
+    expect(JSON.stringify(await timelineOf(c.triager, report_id))).not.toMatch(/stranger|Forged|Another/);
+  });
+
+  it("is refused while the program is paused", async () => {
+    const c = await mailCase();
+    await sql`update program set status = 'paused' where id = ${c.program.id}`.execute(w.db);
+    expect((await c.deliver({ from: c.address() })).status).toBe(403);
+    expect(await reportsFor(c.owner)).toEqual([]);
+  });
+});
+
+describe("the text of a mail", () => {
+  it("loses its quote and signature, in either language, unless there is nothing else", () => {
+    expect(withoutQuote("Yes\n\nLe 2 mars 2026 à 10:00, Acme\n<a@acme.example> a écrit :\n> Which?")).toBe("Yes");
+    expect(withoutQuote("Yes\n-- \nRobin")).toBe("Yes");
+    expect(withoutQuote("a\n> quoted inside\nb")).toBe("a\n> quoted inside\nb");
+    expect(withoutQuote("> only a quote")).toBe("> only a quote");
+  });
+});

@@ -1,0 +1,71 @@
+import * as guest from "@safeport/contract/reports/intake/guest.endpoints";
+import * as endpoints from "@safeport/contract/reports/intake/intake.endpoints";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { solveChallenge } from "../solve-challenge.ts";
+
+type Submission = z.input<typeof endpoints.submitToIntake.body & {}>;
+type IntakeChanges = z.input<typeof endpoints.updateIntake.body & {}>;
+
+/** The form of a program for people without an account. */
+export function useIntakeForm(handle: string) {
+  return useQuery(queryOf(endpoints.getIntakeForm, { params: { handle } }));
+}
+
+/** Sends the form: the browser solves a challenge first, which takes some seconds. */
+export function useSubmitToIntake(handle: string) {
+  return useMutation({
+    mutationFn: async (input: Omit<Submission, "challenge" | "nonce">) => {
+      const params = { handle };
+      const { challenge, bits } = await call(endpoints.getChallenge, { params });
+      const nonce = await solveChallenge(challenge, bits);
+      return call(endpoints.submitToIntake, { params, body: { ...input, challenge, nonce } });
+    },
+  });
+}
+
+/** Sends a report whose address the mailed link confirms. */
+export function useConfirmSubmission() {
+  return useMutation({ mutationFn: (token: string) => call(guest.confirmSubmission, { body: { token } }) });
+}
+
+/** A page of a guest's report by the token of their private link. */
+export function useGuestReport(token: string, page: number) {
+  return useQuery({
+    queryKey: queryKey(guest.readGuestReport, { token, page }),
+    queryFn: ({ signal }) => call(guest.readGuestReport, { body: { token, page }, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** What a guest can do with their report. */
+export function useGuestActs(token: string) {
+  const cache = useQueryClient();
+  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(guest.readGuestReport) });
+  return {
+    comment: useMutation({
+      mutationFn: (content: string) => call(guest.commentAsGuest, { body: { token, content } }),
+      onSuccess,
+    }),
+    confirm: useMutation({ mutationFn: () => call(guest.confirmGuest, { body: { token } }), onSuccess }),
+    forget: useMutation({ mutationFn: () => call(guest.forgetGuest, { body: { token } }) }),
+  };
+}
+
+/** How a program takes reports of people without an account. */
+export function useIntake(program: string) {
+  return useQuery(queryOf(endpoints.getIntake, { params: { program } }));
+}
+
+/** Changes it, and makes the secret of the mail provider. */
+export function useIntakeActs(program: string) {
+  const cache = useQueryClient();
+  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(endpoints.getIntake) });
+  const params = { program };
+  return {
+    update: useMutation({ mutationFn: (body: IntakeChanges) => call(endpoints.updateIntake, { params, body }), onSuccess }),
+    makeSecret: useMutation({ mutationFn: () => call(endpoints.setMailSecret, { params }), onSuccess }),
+  };
+}

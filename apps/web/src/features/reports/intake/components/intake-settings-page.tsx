@@ -1,0 +1,38 @@
+import { IconLock } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useIntake } from "../api/intake.ts";
+import { FormSettings } from "./form-settings.tsx";
+import { MailSettings } from "./mail-settings.tsx";
+
+/** How a program takes reports of people without an account, for those who edit it. `title` is a handle or a title. */
+export function IntakeSettingsPage({ title }: { title: string }) {
+  const t = useTranslations("reports/intake.settings");
+  const errorText = useErrorText();
+  const { data, error, refetch, isFetching } = useIntake(title);
+  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return (
+    <Page
+      title={t("title")}
+      subtitle={t("text")}
+      back={{ link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title } }), label: title }}
+      width="form"
+    >
+      {!data && !error && <SkeletonRows height={96} />}
+      {isRefused && <EmptyState icon={IconLock} title={errorText(error)} />}
+      {error && !isRefused && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={!!data} />}
+      {data && !isRefused && (
+        <>
+          <FormSettings program={title} intake={data} />
+          <MailSettings program={title} intake={data} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { useTranslations } from "use-intl";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { useGuestActs } from "../api/intake.ts";
+
+/** The answer of a guest. */
+export function GuestReply({ token }: { token: string }) {
+  const t = useTranslations("reports/intake.follow");
+  const { comment } = useGuestActs(token);
+  const form = useSchemaForm({
+    initialValues: { content: "" },
+    problemsOf: ({ content }) => (content.trim() ? [] : [{ path: "content", code: "comment_required" as const, isEmpty: true }]),
+  });
+  const send = ({ content }: { content: string }) =>
+    comment.mutate(content, {
+      onSuccess: () => {
+        form.reset();
+        toast({ kind: "success", message: t("sent") });
+      },
+      onError: form.showRefusal,
+    });
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <Stack gap="sm">
+        <MarkdownEditor
+          {...form.getInputProps("content")}
+          value={form.values.content}
+          label={t("reply")}
+          minRows={5}
+          maxLength={textLimits.comment}
+        />
+        <FormFailure error={comment.error} />
+        <Group>
+          <Button type="submit" loading={comment.isPending}>
+            {t("send")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { type IntakeForm as Form, submitToIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { useTranslations } from "use-intl";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { useSubmitToIntake } from "../api/intake.ts";
+import { canSolve } from "../solve-challenge.ts";
+
+const empty = { title: "", scope_id: "", description_markdown: "", email: "", name: "" };
+/** The challenge is solved after the form is checked. */
+const unsolved = { challenge: "", nonce: "0" };
+
+/** The fields of a report of somebody without an account; `onSent` gets the address that a link was mailed to. */
+export function IntakeForm({ form: { handle, scopes }, onSent }: { form: Form; onSent: (email: string) => void }) {
+  const t = useTranslations("reports/intake.form");
+  const submit = useSubmitToIntake(handle);
+  const inputOf = ({ scope_id, name, ...values }: typeof empty) => ({
+    ...values,
+    scope_id: scope_id || null,
+    name: name.trim() || null,
+  });
+  const form = useSchemaForm({
+    initialValues: empty,
+    problemsOf: (values) => (submitToIntake.body ? schemaProblems(submitToIntake.body, { ...inputOf(values), ...unsolved }) : []),
+  });
+  const send = (values: typeof empty) =>
+    submit.mutate(inputOf(values), { onSuccess: () => onSent(values.email.trim()), onError: form.showRefusal });
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <Stack gap="md">
+        {!canSolve() && (
+          <Alert color="red" role="alert">
+            {t("no_crypto")}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("title")}
+          name="title"
+          label={t("report_title")}
+          description={t("report_title_hint")}
+          maxLength={textLimits.title}
+          required
+        />
+        {scopes.length > 0 && (
+          <NativeSelect
+            {...form.getInputProps("scope_id")}
+            name="scope_id"
+            label={t("asset")}
+            data={[
+              { value: "", label: t("asset_none") },
+              ...scopes.map(({ scope_id, identifier }) => ({ value: scope_id, label: identifier })),
+            ]}
+          />
+        )}
+        <MarkdownEditor
+          {...form.getInputProps("description_markdown")}
+          value={form.values.description_markdown}
+          label={t("description")}
+          description={t("description_hint")}
+          maxLength={textLimits.long}
+          minRows={10}
+          required
+        />
+        <TextInput
+          {...form.getInputProps("email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t("email")}
+          description={t("email_hint")}
+          required
+        />
+        <TextInput
+          {...form.getInputProps("name")}
+          name="name"
+          autoComplete="name"
+          label={t("name")}
+          maxLength={textLimits.name}
+        />
+        <FormFailure error={submit.error} />
+        {form.errors.challenge && (
+          <Alert color="red" role="alert">
+            {form.errors.challenge}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={submit.isPending} disabled={!canSolve()}>
+            {t("submit")}
+          </Button>
+          {submit.isPending && <span role="status">{t("working")}</span>}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

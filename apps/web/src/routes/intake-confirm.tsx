@@ -1,0 +1,15 @@
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { ConfirmSubmissionPage } from "../features/reports/intake/public/confirm-page.tsx";
+import { tokenOfLink } from "../lib/address.ts";
+import { loadMessages } from "../lib/i18n.ts";
+
+/** Where a link leads that was mailed to somebody without an account. */
+export const Route = createFileRoute("/intake-confirm")({
+  loader: () => loadMessages("reports"),
+  component: Confirm,
+});
+
+function Confirm() {
+  const token = tokenOfLink(useLocation().hash, "token", {}) ?? "";
+  return <ConfirmSubmissionPage key={token} token={token} />;
+}
