@@ -104,6 +104,8 @@ describe("an export", () => {
           "watched_reports.json",
           "api_tokens.json",
           "shared_reports.json",
+          "company_directories.json",
+          "tax_form.json",
         ],
       ].sort(),
     );

@@ -61,6 +61,10 @@ describe("the form for people without an account", () => {
       expect((await w.call(someone, updateIntake, { params: c.params, body: { is_open: true } })).status).toBe(403);
     expect((await w.call(c.hacker, updateIntake, { params: c.params, body: { is_open: true } })).status).toBe(403);
     expect((await w.call(c.owner, updateIntake, { params: c.params, body: { is_open: true } })).body.is_open).toBe(true);
+    const origins = await w.call(c.owner, updateIntake, { params: c.params, body: { frame_origins: ["https://kept.example"] } });
+    const opened = await w.call(c.owner, updateIntake, { params: c.params, body: { is_open: true } });
+    for (const { body } of [origins, opened])
+      expect(body).toMatchObject({ is_open: true, frame_origins: ["https://kept.example"] });
     const scope = await buildScope(w.db, { program_id: c.program.id, is_out_of_scope: true });
     const { body } = await form();
     expect(body).toMatchObject({ handle: c.program.handle, title: c.program.title });

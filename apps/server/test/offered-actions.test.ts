@@ -54,6 +54,8 @@ const calls: Record<string, string> = {
   end_sessions: "users.end_sessions",
   flag: "timeline.flag",
   freeze: "payouts.freeze",
+  note_tax_form: "payouts.note_tax_form",
+  remove_tax_form: "payouts.remove_tax_form",
   publish: "timeline.publish",
   invite: "companies.invite",
   leave: "programs.leave",

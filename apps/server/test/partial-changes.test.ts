@@ -28,6 +28,8 @@ const acts: Record<string, string> = {
   "notifications.set_preference": "one channel of one kind",
   "notifications.set_regular_mails": "what is not sent stays (regular-mails.test.ts)",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
+  "payouts.note_tax_form": "a day alone",
+  "programs.update_intake": "what is not sent stays (intake.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
   "reports.set_collaborators": "one list alone",
   "timeline.edit": "a text alone",

@@ -116,6 +116,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   kyc_file_view: { exported: "– work of staff, in the activity", stays: "work of staff" },
   payout_batch: { exported: "– work of staff, in the activity", stays: "work of staff" },
   payout_freeze: { exported: "– a decision of staff about the safety of money" },
+  tax_form: { exported: "tax_form" },
   withdrawal: { exported: "withdrawals", stays: "amounts that were paid; the destination is erased" },
   ledger_account: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
   ledger_act: { exported: "– amounts alone", stays: "nothing is deleted from the ledger" },
@@ -226,6 +227,7 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await w.call(person, submitKyc, { body: kycForm() });
   await addUsableAccount(w, person);
   await insert("stripe_account", { id: `acct_${uniqueSuffix()}`, user_id, checked_at: new Date() });
+  await insert("tax_form", { user_id, valid_until: "2028-12-31", noted_by: inviter });
   await insert("payout_freeze", { user_id, reason: "A reason", frozen_by: inviter });
   const place = { snapshot_id: newId(), user_id, points: 5 };
   const text = { title: "A title", message: "A message", audience: "all", recipients: 1 } as const;

@@ -58,6 +58,7 @@ export const validBodies: Record<string, object> = {
   "notifications.turn_push_on": { endpoint: "https://push.example/1", p256dh: "BA", auth: "AA" },
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "imports.start": { close_missing: false },
+  "payouts.note_tax_form": { valid_until: "2090-12-31" },
   "payouts.freeze": { reason: "Their account was taken over" },
   "payout_batches.create": {},
   "withdrawals.ask": { amount: 5_000, bank_account_id: randomUUID() },

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import { noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addUsableAccount, approveIdentity, buildPayee, giveMoney, moneyOf, proveSecondFactor } from "./payees.ts";
+import { addUsableAccount, approveIdentity, buildPayee, giveMoney, moneyOf, type Payee, proveSecondFactor } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -89,6 +90,45 @@ describe("a withdrawal is refused, and says what to do,", () => {
     expect(await moneyOf(w, payee)).toEqual({ available: 20_000, payout: 0 });
     await w.call(staff, releasePayouts, { params: { user_id: payee.id } });
     expect((await ask(payee, payee.accountId, 5_000)).status).toBe(201);
+  });
+
+  it("without the tax form that the year's sum needs, until staff note one (money-74)", async () => {
+    const taxed = await buildWorld({ env: { TAX_FORM_FROM: "60000" } });
+    try {
+      const admin = await taxed.person("Admin");
+      const [one, other] = [await buildPayee(taxed, 90_000), await buildPayee(taxed, 90_000)];
+      const withdraw = (payee: Payee, amount: number) => ask(payee, payee.accountId, amount, randomUUID(), taxed);
+      for (const payee of [one, other]) expect((await withdraw(payee, 50_000)).status).toBe(201);
+      expect((await withdraw(other, 9_999)).status).toBe(201);
+      const refused = await withdraw(one, 10_000);
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("from 600.00 USD a year")]);
+      expect(await moneyOf(taxed, one)).toEqual({ available: 40_000, payout: 50_000 });
+
+      const params = { user_id: one.id };
+      const note = (as: Person, valid_until = "2090-12-31") => taxed.call(as, noteTaxForm, { params, body: { valid_until } });
+      expect([(await note(one)).status, (await note(other)).status]).toEqual([404, 404]);
+      expect((await note(admin, "2024-12-31")).body.errors[0]).toMatchObject({ loc: ["body", "valid_until"], code: "date_over" });
+      expect((await note(admin)).body).toMatchObject({
+        needed_from: 60_000,
+        withdrawn: 50_000,
+        form: { valid_until: "2090-12-31" },
+      });
+      expect((await withdraw(one, 10_000)).status).toBe(201);
+      await taxed.db.updateTable("tax_form").set({ valid_until: "2024-12-31" }).where("user_id", "=", one.id).execute();
+      expect((await withdraw(one, 5_000)).status).toBe(409);
+      await note(admin);
+      expect((await taxed.call(admin, removeTaxForm, { params })).body.form).toBeNull();
+      expect((await withdraw(one, 5_000)).status).toBe(409);
+      // What was asked for in another year does not count.
+      await taxed.db
+        .updateTable("withdrawal")
+        .set({ requested_at: new Date("2024-12-31T23:59:59Z") })
+        .where("user_id", "=", one.id)
+        .execute();
+      expect((await withdraw(one, 5_000)).status).toBe(201);
+    } finally {
+      await taxed.close();
+    }
   });
 
   it("for staff themselves, and hidden from strangers", async () => {

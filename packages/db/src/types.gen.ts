@@ -1524,6 +1524,13 @@ export interface StripeNotice {
   type: string;
 }
 
+export interface TaxForm {
+  noted_at: Generated<Timestamp>;
+  noted_by: string;
+  user_id: string;
+  valid_until: Timestamp;
+}
+
 export interface Template {
   id: string;
   name: string;
@@ -1812,6 +1819,7 @@ export interface DB {
   stopped_mail: StoppedMail;
   stripe_account: StripeAccount;
   stripe_notice: StripeNotice;
+  tax_form: TaxForm;
   template: Template;
   timeline_item: TimelineItem;
   tracker_issue: TrackerIssue;

@@ -23,6 +23,8 @@ export interface Settings {
   currency: string;
   /** The smallest withdrawal, in minor units. */
   withdrawalMin: number;
+  /** The sum of a year's withdrawals, in minor units, from which a person's tax form is needed; null for none. */
+  taxFormFrom: number | null;
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
   /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
@@ -131,6 +133,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     currency: e.CURRENCY,
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
+    taxFormFrom: e.TAX_FORM_FROM === undefined ? null : Number(e.TAX_FORM_FROM),
     payoutAccount: payoutAccountOf(e),
     keepDays: {
       notifications: Number(e.KEEP_NOTIFICATIONS_DAYS),

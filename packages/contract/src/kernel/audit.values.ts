@@ -130,6 +130,8 @@ export const auditActions = [
   "payouts.exported",
   "payouts.frozen",
   "payouts.released",
+  "payouts.tax_form_noted",
+  "payouts.tax_form_removed",
   "payouts.voided",
   "program.applied",
   "program.created",

@@ -118,6 +118,7 @@ export const fieldErrorCodes = [
   "award_without_promise",
   "award_below_minimum",
   "date_in_future",
+  "date_over",
   "mark_below_lower",
 
   "not_of_scheme",

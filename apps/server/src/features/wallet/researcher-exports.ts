@@ -5,6 +5,7 @@ import { openBankDetails } from "./bank-accounts/bank-account-secrets.ts";
 import { last4Of } from "./bank-accounts/bank-number.ts";
 import { listOwnForms } from "./kyc/kyc.queries.ts";
 import { openIdentity, openReason } from "./kyc/kyc-secrets.ts";
+import { findTaxForm } from "./withdrawals/tax-form.queries.ts";
 import { listOwnWithdrawals } from "./withdrawals/withdrawal.queries.ts";
 
 const bankAccounts: DataExport = {
@@ -50,5 +51,13 @@ const awards: DataExport = {
   },
 };
 
+const taxForm: DataExport = {
+  name: "tax_form",
+  async *records({ db, actor }) {
+    const form = await findTaxForm(db, actor.user_id);
+    if (form) yield { valid_until: form.valid_until, noted_at: form.noted_at };
+  },
+};
+
 /** What the wallet stores about how a person is paid. */
-export const researcherExports: readonly DataExport[] = [bankAccounts, identity, withdrawals, awards];
+export const researcherExports: readonly DataExport[] = [bankAccounts, identity, taxForm, withdrawals, awards];

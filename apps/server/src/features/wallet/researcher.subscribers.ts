@@ -3,6 +3,7 @@ import { findUploadsOf, removeUploads } from "../../platform/files/upload.querie
 import { deleteBankAccountsOf } from "./bank-accounts/bank-account.queries.ts";
 import { deleteFormsOf, findFormIds } from "./kyc/kyc.queries.ts";
 import { deleteStripeAccountsOf } from "./stripe/stripe.queries.ts";
+import { deleteTaxForms } from "./withdrawals/tax-form.queries.ts";
 import { forgetDestinations } from "./withdrawals/withdrawal.queries.ts";
 
 /** Deletes the identity and the bank accounts of people who have closed their account. */
@@ -12,6 +13,7 @@ export const payeesOfClosedAccounts = subscriber({
   async handle(tx, events) {
     const userIds = events.map(({ subject_id }) => subject_id);
     await forgetDestinations(tx, userIds);
+    await deleteTaxForms(tx, userIds);
     await deleteBankAccountsOf(tx, userIds);
     await deleteStripeAccountsOf(tx, userIds);
     await removeUploads(tx, await findUploadsOf(tx, await findFormIds(tx, userIds)));

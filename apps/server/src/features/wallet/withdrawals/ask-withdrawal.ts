@@ -16,6 +16,7 @@ import { lockPerson } from "../person.queries.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { statusOfAccount } from "./payout-checks.ts";
 import { newReference } from "./payout-reference.ts";
+import { assertTaxForm } from "./tax-form.ts";
 import {
   countPending,
   findWithdrawal,
@@ -47,6 +48,7 @@ export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Reque
     const account = await findBankAccount(tx, actor.user_id, bank_account_id);
     if (!account) throw new AppError("not_found", "no_bank_account");
     await assertPayable(tx, account);
+    await assertTaxForm(ctx, tx, amount);
     if ((await countPending(tx, actor.user_id)) >= maxPendingWithdrawals)
       throw new AppError("conflict", "too_many_withdrawals", { params: { max: maxPendingWithdrawals } });
     const [available = "", payout = ""] = await findOrCreateAccounts(tx, currency, [

@@ -1,6 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as freezes from "@safeport/contract/wallet/payout-freeze.endpoints";
+import * as taxForms from "@safeport/contract/wallet/tax-form.endpoints";
 import * as endpoints from "@safeport/contract/wallet/withdrawal.endpoints";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
@@ -8,6 +9,7 @@ import { askWithdrawal } from "./ask-withdrawal.ts";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "./freeze-payouts.ts";
 import { createBatch, downloadFile, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
 import * as use from "./settle-withdrawal.ts";
+import { getTaxForm, noteTaxForm, removeTaxForm } from "./tax-form.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
 import { pageOfWithdrawals } from "./withdrawal.queries.ts";
 
@@ -76,4 +78,7 @@ export function withdrawalRoutes(http: Http): void {
   mount(http, freezes.getPayoutFreeze, (ctx, { params }) => getPayoutFreeze(ctx, params.user_id), asIs);
   mount(http, freezes.freezePayouts, (ctx, { params, body }) => freezePayouts(ctx, params.user_id, body.reason), asIs);
   mount(http, freezes.releasePayouts, (ctx, { params }) => releasePayouts(ctx, params.user_id), asIs);
+  mount(http, taxForms.getTaxForm, (ctx, { params }) => getTaxForm(ctx, params.user_id), asIs);
+  mount(http, taxForms.noteTaxForm, (ctx, { params, body }) => noteTaxForm(ctx, params.user_id, body.valid_until), asIs);
+  mount(http, taxForms.removeTaxForm, (ctx, { params }) => removeTaxForm(ctx, params.user_id), asIs);
 }

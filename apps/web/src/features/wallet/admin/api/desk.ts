@@ -3,6 +3,7 @@ import { cancelDeposit, confirmDeposits } from "@safeport/contract/wallet/deposi
 import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
 import { adjust, decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import { getTaxForm, noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
 import { setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -93,5 +94,21 @@ export function useChangePayoutFreeze(userId: string) {
     mutationFn: (reason: string | null) =>
       reason === null ? call(releasePayouts, { params }) : call(freezePayouts, { params, body: { reason } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(getPayoutFreeze, { params }) }),
+  });
+}
+
+/** Whether the tax form of a person has arrived. */
+export function useTaxForm(userId: string) {
+  return useQuery(queryOf(getTaxForm, { params: { user_id: userId } }));
+}
+
+/** Notes until when the tax form of a person is valid, or takes the note back. */
+export function useChangeTaxForm(userId: string) {
+  const cache = useQueryClient();
+  const params = { user_id: userId };
+  return useMutation({
+    mutationFn: (valid_until: string | null) =>
+      valid_until === null ? call(removeTaxForm, { params }) : call(noteTaxForm, { params, body: { valid_until } }),
+    onSuccess: (state) => cache.setQueryData(queryKey(getTaxForm, { params }), state),
   });
 }

@@ -1,9 +1,11 @@
+import { Stack } from "@mantine/core";
 import { getUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
 import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
 import { PayoutFreeze } from "../../../../../features/wallet/admin/components/payout-freeze.tsx";
+import { TaxForm } from "../../../../../features/wallet/admin/components/tax-form.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
 import { queryOf } from "../../../../../lib/query-client.ts";
 import { lazyPart } from "../../../../../ui/lazy-part.ts";
@@ -27,8 +29,19 @@ function User() {
     <UserPage
       userId={userId}
       reports={(author) => <AuthorReports author={author} />}
-      payouts={{ title: t("section"), content: <PayoutFreeze userId={userId} /> }}
+      payouts={{ title: t("section"), content: <Payouts userId={userId} /> }}
       activity={<LogTable userId={userId} />}
     />
+  );
+}
+
+function Payouts({ userId }: { userId: string }) {
+  return (
+    <Stack gap="lg" align="start">
+      <div>
+        <PayoutFreeze userId={userId} />
+      </div>
+      <TaxForm userId={userId} />
+    </Stack>
   );
 }
