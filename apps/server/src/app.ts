@@ -59,6 +59,7 @@ import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, outsideWith } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
+import { createReadReplica } from "./platform/replica/read-replica.ts";
 import { openSite, withSite } from "./platform/site/site.ts";
 
 /** All features, lowest first; each may import those before it. The platform's files are the lowest. */
@@ -154,6 +155,11 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   // Jobs have their own pool, because they hold connections while they wait for mail servers and websites.
   const forJobs = openDatabase({ url: databaseUrl, name: "safeport-jobs", max: jobConnections, onError: warn });
   endings.push(forJobs.close);
+  const openReplica = (url: string) => {
+    const { db: copy, close } = openDatabase({ url, name: "safeport-reads", onError: warn });
+    endings.push(close);
+    return createReadReplica({ primary: db, replica: copy, onError: warn });
+  };
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
   const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)]);
@@ -190,7 +196,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const refusals = createRefusals(db, fastify.log, warn);
   endings.push(refusals.stop);
   const limits = createLimits(fastify, settings.rateLimitFactor, refusals);
-  const http: Http = { fastify, services, endpoints: [], limits, refusals, turns: createTurns(), authenticate };
+  const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl);
+  const http: Http = { fastify, services, endpoints: [], limits, refusals, turns: createTurns(), authenticate, replica };
   const recipients = features.flatMap((feature) => feature.recipients ?? []);
   const live = await startLive({
     db,

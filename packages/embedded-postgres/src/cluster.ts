@@ -29,6 +29,8 @@ export interface ClusterOptions {
   log?: (line: string) => void;
   /** For tests: fast, and a crash of the machine may cost the data. */
   throwaway?: boolean;
+  /** For tests: settings of PostgreSQL that win over ours. */
+  settings?: Record<string, string>;
   /** Aborts the start, e.g. during the recovery of a large database. */
   signal?: AbortSignal;
 }

@@ -23,6 +23,7 @@ export interface Place {
 
 export interface LaunchOptions {
   throwaway: boolean;
+  settings?: Record<string, string>;
   /** The pid in the pid file of a PostgreSQL that has ended. */
   stale: number | undefined;
   log?: (line: string) => void;
@@ -39,11 +40,7 @@ export async function launch(place: Place, options: LaunchOptions): Promise<Post
   const { runner, binaries, data, dir } = place;
   const logFile = join(dir, "postgres.log");
   if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) renameSync(logFile, `${logFile}.1`);
-  const {
-    file,
-    args,
-    options: as,
-  } = commandOf(runner, binaries.postgres, serverArguments(data, await freePort(), options.throwaway));
+  const { file, args, options: as } = commandOf(runner, binaries.postgres, serverArguments(data, await freePort(), options));
   // PostgreSQL ignores a pid file that names its grandparent. The pid may belong to an unrelated process by now.
   const env = options.stale ? { ...as.env, PG_GRANDPARENT_PID: String(options.stale) } : as.env;
   const out = openSync(logFile, "a", 0o600);

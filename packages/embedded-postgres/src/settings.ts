@@ -35,8 +35,14 @@ const throwawayOnly: Record<string, string> = {
   autovacuum_naptime: "10s",
 };
 
+interface ServerOptions {
+  throwaway: boolean;
+  /** Settings that win over ours. */
+  settings?: Record<string, string>;
+}
+
 /** Arguments of `postgres` for a data folder and a port. */
-export function serverArguments(data: string, port: number, throwaway: boolean): string[] {
-  const settings = { ...common, ...(throwaway ? throwawayOnly : {}), port: String(port) };
-  return ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+export function serverArguments(data: string, port: number, { throwaway, settings = {} }: ServerOptions): string[] {
+  const all = { ...common, ...(throwaway ? throwawayOnly : {}), ...settings, port: String(port) };
+  return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

@@ -14,6 +14,8 @@ export interface Settings {
   contentUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** A replica for lists, searches and public reads; null: they read from the database itself. */
+  databaseReadUrl: string | null;
   /** Seconds for which a start waits for the database. */
   databaseWait: number;
   demo: boolean;
@@ -127,6 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     contentUrl: contentUrlOf(e),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     databaseWait: Number(e.DATABASE_WAIT),
     demo,
     secretKey: e.SECRET_KEY ?? null,

@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, Services } from "../context.ts";
 import type { UploadedFile } from "../files/upload.ts";
+import type { ReadReplica } from "../replica/read-replica.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { acceptForms, acceptMail, acceptOneClick, acceptSigned, bytesOf, messageOf, removeUploads } from "./multipart.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
-import { contextOf, factsOf } from "./request-context.ts";
+import { contextOf, publicContextOf, readFromDb } from "./request-context.ts";
 import { serialiserOf } from "./serialiser.ts";
 import { type Authentication, signIn, signInIfAny } from "./sign-in.ts";
 import type { Turns } from "./turns.ts";
@@ -27,6 +28,8 @@ export interface Http extends Authentication {
   services: Services;
   endpoints: Endpoint[];
   turns: Turns;
+  /** Where lists and public reads may read from; null: from the primary alone. */
+  replica: ReadReplica | null;
 }
 
 export interface Input<P, Q, B> {
@@ -163,7 +166,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
 ): void {
   if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
   addRoute(http, endpoint, async (request, input) => {
-    const ctx: PublicCtx = { actor: null, request: factsOf(request), ...http.services };
+    const ctx = publicContextOf(http, request);
     return present(await run(ctx, input), ctx);
   });
 }
@@ -179,7 +182,7 @@ export function mountSigned<B extends Schema, R extends Schema>(
   addRoute(http, endpoint, (request) => {
     const signature = request.headers[header];
     const call = { bytes: bytesOf(request), signature: typeof signature === "string" ? signature : "" };
-    return run({ actor: null, request: factsOf(request), ...http.services }, call);
+    return run(publicContextOf(http, request), call);
   });
 }
 
@@ -248,12 +251,18 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
+  const replica = mayReadReplica(endpoint) ? http.replica : null;
   // Reads the whole body before the call takes its turn, so that no call waits for another call's client.
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.code(status);
     const held = hold && (await hold(contextOf(http, request), bodyBytes(request)));
     try {
       const input = await readInput(services, endpoint, request);
+      if (replica)
+        return await replica.read((db) => {
+          readFromDb(request, db);
+          return call(request, input, held, reply);
+        });
       // What is held is the call's own, so it waits for no other call.
       if (endpoint.method === "GET" || hold) return await call(request, input, held, reply);
       return await http.turns.run(request, reply, () => call(request, input, held, reply));
@@ -287,6 +296,11 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   else if (endpoint.signed) acceptSigned(fastify, (signed) => signed.route(route));
   else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));
   else fastify.route(route);
+}
+
+/** Lists with their searches, and what everybody reads. */
+function mayReadReplica({ method, list, auth }: Pick<Endpoint, "method" | "list" | "auth">): boolean {
+  return method === "GET" && (list === true || auth === "public" || auth === "optional");
 }
 
 function bodyBytes(request: FastifyRequest): number | null {

@@ -1,13 +1,31 @@
 import type { Language } from "@safeport/messages/languages";
 import type { FastifyRequest } from "fastify";
-import type { Ctx, RequestFacts, Services } from "../context.ts";
+import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import { addressOf } from "./address-of.ts";
 import { isLocal } from "./is-local.ts";
 import { languageOf } from "./language.ts";
 
+/** The database that a request reads from, if it is not the primary. */
+const readDbs = new WeakMap<FastifyRequest, Services["db"]>();
+
+/** Lets the use case of a request read from this database. */
+export function readFromDb(request: FastifyRequest, db: Services["db"]): void {
+  readDbs.set(request, db);
+}
+
 /** The context of a signed-in caller's use case. */
 export function contextOf({ services }: { services: Services }, request: FastifyRequest): Ctx {
-  return { actor: request.actor as Ctx["actor"], request: factsOf(request), ...services };
+  return { actor: request.actor as Ctx["actor"], ...contextOfAll({ services }, request) };
+}
+
+/** The context of a use case that gets no actor. */
+export function publicContextOf(http: { services: Services }, request: FastifyRequest): PublicCtx {
+  return { actor: null, ...contextOfAll(http, request) };
+}
+
+function contextOfAll({ services }: { services: Services }, request: FastifyRequest) {
+  const db = readDbs.get(request);
+  return { request: factsOf(request), ...services, ...(db && { db }) };
 }
 
 /** What a use case may know of a request. */

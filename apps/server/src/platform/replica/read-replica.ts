@@ -1,0 +1,74 @@
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { AppError } from "../http/app-error.ts";
+import { hasReplayed, readWritten } from "./replica.queries.ts";
+
+/** How long a replica that failed is left alone. */
+const restMs = 5_000;
+
+export interface ReadReplica {
+  /** Runs a read on the replica if that shows all that was committed before, and else, or if it fails there, on the primary. */
+  read<T>(run: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+}
+
+interface ReplicaOptions {
+  primary: Kysely<DB>;
+  replica: Kysely<DB>;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Lets reads use a replica without ever showing an older state than the primary: each asks the primary how far it has written, and the replica
+ * whether it has come as far. So people see what they, or others in any process, have just changed, and lose a right as fast as on the primary.
+ */
+export function createReadReplica({ primary, replica, onError }: ReplicaOptions): ReadReplica {
+  let restsUntil = 0;
+  /** The question that is being asked, and the one that those who came meanwhile share, since an answer counts only for who came before it was asked. */
+  let asked: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+
+  function fail(error: unknown): void {
+    restsUntil = Date.now() + restMs;
+    onError(error);
+  }
+
+  async function ask(): Promise<boolean> {
+    const written = await readWritten(primary);
+    return hasReplayed(replica, written).catch((error: unknown) => {
+      fail(error);
+      return false;
+    });
+  }
+
+  function begin(): Promise<boolean> {
+    const question = ask().finally(() => {
+      if (asked === question) asked = undefined;
+    });
+    asked = question;
+    return question;
+  }
+
+  function isCurrent(): Promise<boolean> {
+    if (!asked) return begin();
+    next ??= asked
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return begin();
+      });
+    return next;
+  }
+
+  return {
+    async read(run) {
+      if (Date.now() < restsUntil || !(await isCurrent())) return run(primary);
+      try {
+        return await run(replica);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        fail(error);
+        return run(primary);
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { copyTemplate, prepareTemplate } from "@safeport/db/factories/template-database";
+import { type Cluster, startCluster } from "@safeport/embedded-postgres/cluster";
+import { createRelay } from "./restarting-postgres.ts";
+
+const replicated = { wal_level: "replica", max_wal_senders: "4", fsync: "off" };
+
+/** A PostgreSQL with a migrated database, and another that follows it by streaming replication. */
+export async function startReplicatedPostgres() {
+  const dir = await mkdtemp(path.join(tmpdir(), "safeport-replica-"));
+  const [at, copyAt] = [path.join(dir, "primary"), path.join(dir, "replica")];
+  const first = await startCluster({ dir: at, settings: replicated });
+  await prepareTemplate(first.url);
+  const name = new URL(await copyTemplate(first.url, "safeport_replicated")).pathname;
+  // A stopped cluster can be copied as it is.
+  await first.stop();
+  const cluster = realpathSync(path.join(at, "cluster"));
+  mkdirSync(copyAt, { mode: 0o700 });
+  execFileSync("cp", ["-a", cluster, path.join(copyAt, "cluster")]);
+  const primary = await startCluster({ dir: at, settings: replicated });
+  const { port, username, password } = new URL(primary.url);
+  const data = path.join(copyAt, "cluster/data");
+  const connection = `host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)}`;
+  appendFileSync(path.join(data, "postgresql.auto.conf"), `primary_conninfo = '${connection}'\n`);
+  writeFileSync(path.join(data, "standby.signal"), "");
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(data);
+    execFileSync("chown", [`${uid}:${gid}`, path.join(data, "standby.signal")]);
+  }
+  const replica: Cluster = await startCluster({ dir: copyAt, settings: replicated });
+  const relay = createRelay(() => Number(new URL(replica.url).port));
+  const readUrl = new URL(name, replica.url);
+  const direct = readUrl.href;
+  readUrl.port = String(await relay.open(0));
+  return {
+    url: new URL(name, primary.url).href,
+    /** The address of the replica by way of a relay, which `cut()` closes. */
+    readUrl: readUrl.href,
+    /** The replica itself. */
+    direct,
+    cut: () => relay.close(),
+    async remove() {
+      await relay.close();
+      await replica.stop();
+      await primary.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
