@@ -58,8 +58,8 @@ import { openKeys } from "./platform/keys.ts";
 import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, outsideWith } from "./platform/outbound/outbound.ts";
-import { publicUrlOf, type Settings } from "./platform/settings.ts";
 import { createReadReplica } from "./platform/replica/read-replica.ts";
+import { publicUrlOf, type Settings } from "./platform/settings.ts";
 import { openSite, withSite } from "./platform/site/site.ts";
 
 /** All features, lowest first; each may import those before it. The platform's files are the lowest. */

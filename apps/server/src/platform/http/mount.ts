@@ -195,7 +195,7 @@ export function mountMail<B extends z.ZodMiniType<{ raw: string }>, R extends Sc
 ): void {
   if (!endpoint.mail || endpoint.auth !== "public") throw new Error(`${endpoint.name} takes no mails: use mountPublic`);
   const admitted = new WeakMap<FastifyRequest, T>();
-  const ctxOf = (request: FastifyRequest): PublicCtx => ({ actor: null, request: factsOf(request), ...http.services });
+  const ctxOf = (request: FastifyRequest) => publicContextOf(http, request);
   addRoute(http, endpoint, (request, { body }) => run(ctxOf(request), messageOf(request, body.raw), admitted.get(request) as T), {
     admitAnyone: async (request) => {
       admitted.set(request, await admit(ctxOf(request), secretOf(request)));
