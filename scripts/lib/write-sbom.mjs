@@ -18,16 +18,21 @@ export function writeSbom([file = "sbom.cdx.json"]) {
   // npm changes to the repository's folder; a relative path refers to the folder in which npm was called.
   const path = resolve(process.env.INIT_CWD ?? root, file);
   return runTool(async () => {
-    await installPackages();
-    const folder = mkdtempSync(join(tmpdir(), "safeport-sbom-"));
-    try {
-      writeFileSync(path, await readSbom(copyForProduction(folder)));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    writeFileSync(path, await readSbom());
     console.log(`The SBOM is in ${path}`);
     return true;
   });
+}
+
+/** The SBOM of the production dependencies as CycloneDX's JSON. Throws a StepError if npm cannot write it. */
+export async function readSbom() {
+  await installPackages();
+  const folder = mkdtempSync(join(tmpdir(), "safeport-sbom-"));
+  try {
+    return await askNpm(copyForProduction(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -59,7 +64,7 @@ function writeJson(path, value) {
 }
 
 /** @param {string} folder */
-async function readSbom(folder) {
+async function askNpm(folder) {
   const only = workspaces.map((workspace) => `--workspace=${workspace}`);
   const { status, output, stdout } = await runNpm([
     "sbom",
