@@ -18,6 +18,7 @@ export function writeSbom([file = "sbom.cdx.json"]) {
   // npm changes to the repository's folder; a relative path refers to the folder in which npm was called.
   const path = resolve(process.env.INIT_CWD ?? root, file);
   return runTool(async () => {
+    await installPackages();
     writeFileSync(path, await readSbom());
     console.log(`The SBOM is in ${path}`);
     return true;
@@ -26,7 +27,6 @@ export function writeSbom([file = "sbom.cdx.json"]) {
 
 /** The SBOM of the production dependencies as CycloneDX's JSON. Throws a StepError if npm cannot write it. */
 export async function readSbom() {
-  await installPackages();
   const folder = mkdtempSync(join(tmpdir(), "safeport-sbom-"));
   try {
     return await askNpm(copyForProduction(folder));
