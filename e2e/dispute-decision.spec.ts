@@ -1,53 +1,65 @@
 import { expect, test } from "@playwright/test";
+import { answerSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, setStatus } from "./support/cases.ts";
+import { send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-test("a dispute is opened with what should change, answered, and decided, which changes the report", async ({
-  browser,
-  request,
-}) => {
-  const { hacker, owner, report } = await newCase(request, { severity: "low" });
-  const mine = await openWith(await browser.newContext(), [hacker], `/reports/${report.report_id}`);
-  await mine.getByRole("button", { name: "Dispute Report" }).click();
-  const dialog = mine.getByRole("dialog", { name: "Dispute Report" });
-  await dialog.getByLabel("Dispute type").selectOption("Submission");
-  await dialog.getByLabel("What should change").selectOption("Another severity");
-  await dialog.getByLabel("Severity you ask for").selectOption("High");
-  await dialog.getByLabel("Description").fill("The export has the invoices of every company.");
-  await dialog.getByRole("button", { name: "Dispute Report" }).click();
-  await mine.getByRole("link", { name: "View dispute" }).click();
-  await expect(mine.getByRole("heading", { level: 1 })).toHaveText(`Dispute on report #${report.id}`);
-  await expect(mine.getByText("Another severity: High")).toBeVisible();
-  await expect(mine.getByRole("button", { name: "Send answer" })).toHaveCount(0);
-  await expectAccessible(mine);
-  const address = new URL(mine.url()).pathname;
+for (const width of [1440, 360])
+  test(`a contested severity becomes a dispute with what differs, which is answered and decided, and changes the report, at ${width} px`, async ({
+    browser,
+    request,
+  }) => {
+    const viewport = { width, height: width === 360 ? 740 : 900 };
+    const newContext = () => browser.newContext({ viewport });
+    const vectors = ["CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N", "CVSS:3.1/AV:L/AC:L/PR:H/UI:N/S:U/C:L/I:N/A:N"] as const;
+    const { hacker, owner, report } = await newCase(request, { severity: "high", cvss_vector: vectors[0] });
+    const { report_id } = report;
+    const params = { report_id };
+    await send(request, owner, changeSeverity, { params, body: { cvss_vector: vectors[1], reason: "Only clerks can reach it" } });
+    await send(request, hacker, answerSeverity, { params, body: { answer: "contested", reason: "Customers reach it, too" } });
+    const mine = await openWith(await newContext(), [hacker], `/reports/${report_id}`);
+    await mine.getByRole("region", { name: "The company changed the severity" }).getByRole("button", { name: "Dispute Report" }).click();
+    const dialog = mine.getByRole("dialog", { name: "Dispute Report" });
+    await expect(dialog.getByLabel("Dispute type")).toHaveValue("Submission");
+    await dialog.getByLabel("Severity you ask for").selectOption("High");
+    await dialog.getByLabel("Description").fill("The export has the invoices of every company.");
+    await dialog.getByRole("button", { name: "Dispute Report" }).click();
+    await mine.getByRole("link", { name: "View dispute" }).click();
+    await expect(mine.getByRole("heading", { level: 1 })).toHaveText(`Dispute on report #${report.id}`);
+    await expect(mine.getByText("Another severity: High")).toBeVisible();
+    const change = mine.getByRole("region", { name: "Contested change of severity" });
+    await expect(change.getByRole("row", { name: "Attack vector" })).toContainText("Network");
+    await expect(change.getByText("Only clerks can reach it")).toBeVisible();
+    await expect(mine.getByRole("button", { name: "Send answer" })).toHaveCount(0);
+    await expectAccessible(mine);
+    const address = new URL(mine.url()).pathname;
 
-  const theirs = await openWith(await browser.newContext(), [owner], address);
-  await theirs.getByRole("button", { name: "Send answer" }).click();
-  await expect(theirs.getByLabel("Your answer")).toBeFocused();
-  await theirs.getByLabel("Your answer").fill("The export is read by our own people only.");
-  await theirs.getByRole("button", { name: "Send answer" }).click();
-  await expect(theirs.getByRole("listitem").filter({ hasText: "The export is read by our own people only." })).toBeVisible();
+    const theirs = await openWith(await newContext(), [owner], address);
+    await theirs.getByRole("button", { name: "Send answer" }).click();
+    await expect(theirs.getByLabel("Your answer")).toBeFocused();
+    await theirs.getByLabel("Your answer").fill("The export is read by our own people only.");
+    await theirs.getByRole("button", { name: "Send answer" }).click();
+    await expect(theirs.getByRole("listitem").filter({ hasText: "The export is read by our own people only." })).toBeVisible();
 
-  const staff = await openAs(await browser.newContext(), "ingrid", address);
-  await staff.getByLabel("Mediator", { exact: true }).selectOption("ingrid");
-  await staff.getByRole("button", { name: "Name mediator" }).click();
-  await expect(staff.getByRole("heading", { name: "Decide this dispute" })).toBeVisible();
-  // What was asked for is chosen already.
-  await expect(staff.getByLabel("New severity")).toHaveValue("high");
-  await staff.getByLabel("Reason", { exact: true }).fill("The invoices belong to other companies.");
-  await expectAccessible(staff);
-  await staff.getByRole("button", { name: "Decide" }).click();
-  await expect(staff.getByText("The invoices belong to other companies.")).toBeVisible();
-  await expect(staff.getByRole("button", { name: "Decide" })).toHaveCount(0);
+    const staff = await openAs(await newContext(), "ingrid", address);
+    await staff.getByLabel("Mediator", { exact: true }).selectOption("ingrid");
+    await staff.getByRole("button", { name: "Name mediator" }).click();
+    await expect(staff.getByRole("heading", { name: "Decide this dispute" })).toBeVisible();
+    // What was asked for is chosen already.
+    await expect(staff.getByLabel("New severity")).toHaveValue("high");
+    await staff.getByLabel("Reason", { exact: true }).fill("The invoices belong to other companies.");
+    await expectAccessible(staff);
+    await staff.getByRole("button", { name: "Decide" }).click();
+    await expect(staff.getByText("The invoices belong to other companies.")).toBeVisible();
+    await expect(staff.getByRole("button", { name: "Decide" })).toHaveCount(0);
 
-  // The page of the reporter follows without a reload.
-  await expect(mine.getByText("The invoices belong to other companies.")).toBeVisible();
-  await mine.goto(`/reports/${report.report_id}`);
-  await expect(mine.getByRole("link", { name: "by decision of the dispute" })).toBeVisible();
-  await expect(mine.getByRole("main").getByText("High", { exact: true }).first()).toBeVisible();
-});
+    // The page of the reporter follows without a reload.
+    await expect(mine.getByText("The invoices belong to other companies.")).toBeVisible();
+    await mine.goto(`/reports/${report.report_id}`);
+    await expect(mine.getByRole("link", { name: "by decision of the dispute" })).toBeVisible();
+    await expect(mine.getByRole("main").getByText("High", { exact: true }).first()).toBeVisible();
+  });
 
 test("the re-check of a closed report is requested, and found in the list of disputes", async ({ context, request }) => {
   const { hacker, owner, report } = await newCase(request);

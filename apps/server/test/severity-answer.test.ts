@@ -1,3 +1,13 @@
+import {
+  answerDispute,
+  appealDispute,
+  assignMediator,
+  getDispute,
+  listDisputes,
+  openDispute,
+  rejectDispute,
+} from "@safeport/contract/disputes/dispute.endpoints";
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { answerSeverity, changeSeverity, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -51,6 +61,38 @@ describe("the author's answer to a severity that the company set", () => {
       ["contests the severity.", "Customers reach it, too"],
       ["accepted the severity.", null],
     ]);
+  });
+
+  it("attaches the contested change to the dispute about it, for both sides, and to its appeal", async () => {
+    const { id: report_id } = await one.report({ severity: "high" });
+    const open = (outcome: object | undefined, type = "Submission") =>
+      w.call(one.hacker, openDispute, {
+        body: {
+          report_id,
+          dispute_type: type,
+          dispute_description: "Customers reach it",
+          ...(outcome && { requested_outcome: outcome }),
+        },
+      });
+    await lower(report_id);
+    await answer(one.hacker, report_id, contest);
+    const { body } = await open({ kind: "severity", value: "high" });
+    const change = { old_severity: "high", new_severity: "low", reason: "Only reachable by clerks" };
+    expect(body.severity_change).toMatchObject(change);
+    for (const person of [one.owner, one.hacker]) {
+      const read = await w.call(person, getDispute, { params: { dispute_id: body.dispute_id } });
+      expect(read.body.severity_change).toMatchObject(change);
+    }
+    const { items } = (await w.call(one.owner, listDisputes, { query: { company_id: one.companyId } })).body;
+    expect(items.find(({ dispute_id }: Dispute) => dispute_id === body.dispute_id).severity_change).toMatchObject(change);
+    expect((await open(undefined, "Payment")).body.severity_change).toBeNull();
+    const mediator = await w.person("Admin");
+    const params = { dispute_id: body.dispute_id };
+    await w.call(one.owner, answerDispute, { params, body: { text: "They do not" } });
+    await w.call(mediator, assignMediator, { params, body: { mediator: mediator.username } });
+    await w.call(mediator, rejectDispute, { params, body: { reason: "The clerks alone reach it" } });
+    const appeal = await w.call(one.hacker, appealDispute, { params, body: { text: "Look at the export" } });
+    expect(appeal.body).toMatchObject({ appeal_of: body.dispute_id, severity_change: change });
   });
 
   it("is asked anew by each change, and counts as accepted when its time has passed", async () => {

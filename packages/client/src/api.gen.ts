@@ -7166,6 +7166,22 @@ export interface components {
                 /** @description The status, the severity, or the amount in minor units that is asked for. */
                 value: string | null;
             } | null;
+            /** @description The contested change of severity that the dispute is about; null for another dispute. */
+            severity_change: {
+                /**
+                 * @description The severity after; null for other items.
+                 * @enum {string}
+                 */
+                new_severity: "none" | "low" | "medium" | "high" | "critical";
+                /** @description The vector after; null without one. */
+                new_vector: string | null;
+                /** @description The severity before; null for other items. */
+                old_severity: ("none" | "low" | "medium" | "high" | "critical") | null;
+                /** @description The vector before; null without one. */
+                old_vector: string | null;
+                /** @description Why the company changed it; null without a reason. */
+                reason: string | null;
+            } | null;
             /**
              * @description How far the dispute is.
              * @enum {string}

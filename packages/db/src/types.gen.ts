@@ -537,6 +537,7 @@ export interface Dispute {
   report_id: string;
   requested_kind: string | null;
   requested_value: string | null;
+  severity_item_id: string | null;
   status: Generated<DisputeStatus>;
   type: DisputeType;
   updated_at: Generated<Timestamp>;

@@ -12,6 +12,7 @@ import {
 } from "../kernel/dispute.values.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
+import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
 import { companyCloseReasons } from "../reports/report.values.ts";
@@ -38,6 +39,17 @@ export const Dispute = z.object({
   dispute_type: z.enum(disputeTypes),
   dispute_description: z.string(),
   requested_outcome: z.nullable(RequestedOutcome),
+  /** The contested change of severity that the dispute is about. */
+  severity_change: z.nullable(
+    z.object({
+      old_severity: z.nullable(z.enum(severities)),
+      new_severity: z.enum(severities),
+      old_vector: z.nullable(z.string()),
+      new_vector: z.nullable(z.string()),
+      /** Why the company changed it. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   status: z.enum(disputeStatuses),
   /** The files of the person who opened it. */
   files: z.array(AttachedFile),

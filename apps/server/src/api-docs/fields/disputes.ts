@@ -26,6 +26,8 @@ export const disputeFields: Record<string, string> = {
   "OpenDisputeInput.requested_outcome.kind":
     "The kind of change to ask for. A re-check asks for reopen, not_duplicate, status or severity.",
   "OpenDisputeInput.requested_outcome.value": "The status, the severity, or the amount in minor units to ask for.",
+  severity_change: "The contested change of severity that the dispute is about; null for another dispute.",
+  "Dispute.severity_change.reason": "Why the company changed it; null without a reason.",
   "Dispute.answer": "The answer of the other side; null until it answers.",
   "Dispute.answer.text": "What the other side says.",
   "Dispute.answer.by": "Who answered.",

@@ -26,6 +26,7 @@ export async function appealDispute(ctx: Ctx, disputeId: string, text: string): 
       opened_side: sideOf(ctx.actor, report) ?? "platform",
       requested_kind: decided.requested_kind,
       requested_value: decided.requested_value,
+      severity_item_id: decided.severity_item_id,
       appeal_of: disputeId,
       ...(await stepTimes(tx, row.id)),
     });

@@ -41,6 +41,7 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
       dispute.requested_kind === null
         ? null
         : { kind: dispute.requested_kind as RequestedOutcome, value: dispute.requested_value },
+    severity_change: dispute.severity_change,
     status: dispute.status,
     files: (dispute.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
     created_at: dispute.created_at.toISOString(),

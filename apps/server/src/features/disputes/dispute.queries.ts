@@ -1,3 +1,4 @@
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
@@ -11,6 +12,9 @@ import { isReportVisible } from "../reports/report.visibility.ts";
 import { reportFacts } from "../reports/report-facts.visibility.ts";
 import { type DisputePerson, nobodyNeutral } from "./mediator.queries.ts";
 
+/** The change of severity that a dispute is about. */
+type SeverityChange = NonNullable<Dispute["severity_change"]>;
+
 /** A dispute with the people of its steps and the number and title of its report. */
 export type DisputeRow = Omit<Selectable<DB["dispute"]>, "updated_at"> & {
   number: number | null;
@@ -22,7 +26,15 @@ export type DisputeRow = Omit<Selectable<DB["dispute"]>, "updated_at"> & {
   is_overdue: boolean;
   nobody_neutral: boolean;
   files: UploadRow[] | null;
+  severity_change: SeverityChange | null;
 };
+
+/** The contested change that the dispute `d` is about. */
+const severityChange =
+  sql<SeverityChange | null>`(select jsonb_build_object('old_severity', t.old_severity, 'new_severity', t.new_severity,
+  'old_vector', t.old_vector, 'new_vector', t.new_vector, 'reason', t.content) from timeline_item t where t.id = d.severity_item_id)`.as(
+    "severity_change",
+  );
 
 /** The files of the dispute `d`; they belong to the item of the timeline that opened it. */
 const filesOfDispute = filesOf(
@@ -74,6 +86,7 @@ const disputeColumns = [
   "d.mediator_missed_at",
   "d.decision_missed_at",
   "d.appeal_of",
+  "d.severity_item_id",
 ] as const;
 
 /** Whether the decision of the dispute `d` was appealed. */
@@ -88,7 +101,16 @@ function selectDisputes(db: Db) {
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
     .selectAll("d")
-    .select(["r.number", "r.title", wasAppealed, isOverdue.as("is_overdue"), nobodyNeutral, filesOfDispute, ...people]);
+    .select([
+      "r.number",
+      "r.title",
+      wasAppealed,
+      isOverdue.as("is_overdue"),
+      nobodyNeutral,
+      filesOfDispute,
+      severityChange,
+      ...people,
+    ]);
 }
 
 /** Inserts a dispute; false when one of this type is open on the report. */
@@ -100,6 +122,18 @@ export async function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Pro
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** The id of the last change of severity of a report; null without one. */
+export async function findSeverityChange(db: Db, reportId: string): Promise<string | null> {
+  const changes = db
+    .selectFrom("timeline_item")
+    .select("id")
+    .where("report_id", "=", reportId)
+    .where("item_type", "=", sql.lit("SEVERITY_CHANGE"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+  return (await changes.limit(1).executeTakeFirst())?.id ?? null;
 }
 
 /** Whether a person has withdrawn a dispute on the report in the last `days`. */
@@ -195,6 +229,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
         isOverdue.as("is_overdue"),
         nobodyNeutral,
         filesOfDispute,
+        severityChange,
         ...people,
       ])
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))

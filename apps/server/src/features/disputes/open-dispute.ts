@@ -16,7 +16,14 @@ import { hasLeftUnanswered } from "../reports/clocks/report-calendar.ts";
 import { lockReportFor, refusedByState } from "../reports/get-report.ts";
 import { addDisputeInfo, markDisputed } from "../reports/status/dispute-marks.ts";
 import { wasAwardedSince } from "../wallet/awards/awards-of-report.ts";
-import { type DisputeWithFacts, findDispute, hasFinalDecision, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
+import {
+  type DisputeWithFacts,
+  findDispute,
+  findSeverityChange,
+  hasFinalDecision,
+  hasWithdrawnLately,
+  insertDispute,
+} from "./dispute.queries.ts";
 import { disputeChange } from "./dispute-change.ts";
 import { stepTimes } from "./dispute-times.ts";
 
@@ -42,6 +49,7 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
       throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalCooldownDays } });
     const { dispute_type: type, dispute_description: description, requested_outcome } = input;
     const [id, opened_by] = [newId(), ctx.actor.user_id];
+    const isAboutSeverity = requested_outcome?.kind === "severity" && facts.severity_answer === "contested";
     const isNew = await insertDispute(tx, {
       id,
       report_id: row.id,
@@ -51,6 +59,7 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
       opened_side: sideOf(ctx.actor, facts) ?? "platform",
       requested_kind: requested_outcome?.kind ?? null,
       requested_value: requested_outcome?.value ?? null,
+      severity_item_id: isAboutSeverity ? await findSeverityChange(tx, row.id) : null,
       ...(await stepTimes(tx, row.id)),
     });
     if (!isNew) throw new AppError("already_exists", "dispute_exists", { params: { type } });

@@ -44,12 +44,15 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const open = new Set(data?.items.map(({ dispute_type }) => dispute_type));
   const files = useFileList();
   const isRecheck = report.can.includes("request_recheck");
+  // What its author contests is what they dispute.
+  const isContested =
+    report.can.includes("answer_severity") && "severity_answer" in report && report.severity_answer === "contested";
   const form = useSchemaForm({
     initialValues: {
       report_id: report.report_id,
-      dispute_type: isRecheck ? "Submission" : "",
+      dispute_type: isRecheck || isContested ? "Submission" : "",
       dispute_description: "",
-      requested_outcome: { kind: isRecheck ? "reopen" : "", value: "" },
+      requested_outcome: { kind: isRecheck ? "reopen" : isContested ? "severity" : "", value: "" },
     },
     problemsOf: (values) => schemaProblems(OpenDisputeInput, inputOf(values)),
     textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),

@@ -15,6 +15,7 @@ import { DecisionForm } from "./decision-form.tsx";
 import { DisputeState } from "./dispute-state.tsx";
 import { DisputeStory } from "./dispute-story.tsx";
 import { MediatorForm } from "./mediator-form.tsx";
+import { SeverityChange } from "./severity-change.tsx";
 import { TextStepForm } from "./text-step-form.tsx";
 import { WithdrawDispute } from "./withdraw-dispute.tsx";
 
@@ -85,6 +86,7 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
           </Alert>
         )}
         <Facts facts={facts} />
+        {dispute.severity_change && <SeverityChange change={dispute.severity_change} />}
         <DisputeStory dispute={dispute} />
         {can.includes("answer") && <TextStepForm step="answer" steps={steps} />}
         {can.includes("appeal") && <TextStepForm step="appeal" steps={steps} />}

@@ -1,8 +1,14 @@
 import { getDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { DisputePage } from "../../../features/disputes/components/dispute-page.tsx";
+import { VectorDiffContext } from "../../../features/disputes/vector-diff-context.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+
+const VectorDiff = lazyPart(() =>
+  import("../../../features/reports/severity/components/vector-diff.tsx").then((module) => module.VectorDiff),
+);
 
 export const Route = createFileRoute("/_app/disputes/$disputeId")({
   loader: ({ context: { queryClient }, params }) => {
@@ -14,5 +20,9 @@ export const Route = createFileRoute("/_app/disputes/$disputeId")({
 
 function OneDispute() {
   const { disputeId } = Route.useParams();
-  return <DisputePage key={disputeId} disputeId={disputeId} />;
+  return (
+    <VectorDiffContext value={VectorDiff}>
+      <DisputePage key={disputeId} disputeId={disputeId} />
+    </VectorDiffContext>
+  );
 }

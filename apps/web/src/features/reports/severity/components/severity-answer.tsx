@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { AnswerSeverityInput, type Report } from "@safeport/contract/reports/report.schema";
-import { useState } from "react";
+import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
@@ -12,12 +12,16 @@ import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import { useAnswerSeverity } from "../api/severity.ts";
 
 /** Asks the author whether they agree with the severity that the company set. */
 export function SeverityAnswer({ report }: { report: Report }) {
   const t = useTranslations("reports.severity_answer");
+  const dispute = useTranslations("reports.act");
+  const DisputeDialog = use(DisputeDialogContext);
   const [contesting, setContesting] = useState(false);
+  const [disputing, setDisputing] = useState(false);
   const answer = useAnswerSeverity(report.report_id);
   const isContested = report.severity_answer === "contested";
   const accept = () =>
@@ -41,11 +45,21 @@ export function SeverityAnswer({ report }: { report: Report }) {
             {t("contest")}
           </Button>
         )}
+        {isContested && DisputeDialog && report.can.includes("dispute") && !report.dispute_open && (
+          <Button variant="default" onClick={() => setDisputing(true)}>
+            {dispute("dispute")}
+          </Button>
+        )}
         <Button onClick={accept} loading={answer.isPending && !contesting}>
           {t("accept")}
         </Button>
       </Group>
       {answer.isError && !contesting && <ErrorState error={answer.error} onRetry={accept} strip alone />}
+      {disputing && DisputeDialog && (
+        <Suspense>
+          <DisputeDialog report={report} onClose={() => setDisputing(false)} />
+        </Suspense>
+      )}
       {contesting && <ContestDialog report={report} answer={answer} onClose={() => setContesting(false)} />}
     </section>
   );
