@@ -114,7 +114,8 @@ test("what a colleague closed meanwhile is skipped and said, and after the last 
   await expect(page.getByText("1 done by someone else")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: three.poc_title })).toBeVisible();
   await resolve();
-  await expect(page.getByRole("link", { name: "New Reports" })).toHaveAttribute("aria-current", "page");
+  const views = page.getByRole("navigation", { name: "Report views" });
+  await expect(views.getByRole("link", { name: "New Reports" })).toHaveAttribute("aria-current", "page");
   await expect(page).toHaveURL(/view=new/);
 });
 
