@@ -1,4 +1,4 @@
-import { Box, Container, Flex, Group, Text, Title } from "@mantine/core";
+import { Box, Container, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
@@ -40,9 +40,9 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", den
       {back && (
         <Box mb={6} data-screen-only>
           <TextLink {...back.link} data-shortcut="u" maw="100%" fz={13} c="dimmed" display="inline-block">
-            <Flex component="span" align="center" gap={4} mih={24}>
+            <Group component="span" wrap="nowrap" gap={4} mih={24}>
               <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
-            </Flex>
+            </Group>
           </TextLink>
         </Box>
       )}

@@ -25,7 +25,12 @@ export function SeverityChange({ change }: { change: NonNullable<Dispute["severi
         </Suspense>
       )}
       {reason && (
-        <Text maw="70ch" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        <Text
+          pl={10}
+          maw="70ch"
+          dir="auto"
+          style={{ borderLeft: "3px solid var(--sp-border)", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+        >
           {reason}
         </Text>
       )}

@@ -30,7 +30,7 @@ export function DuplicateCard({ report }: { report: Report }) {
       onError: (error) => toast({ kind: "error", message: errorText(error) }),
     });
   return (
-    <section className={strip.question} data-quiet aria-label={t(card.kind)}>
+    <section className={strip.question} data-card aria-label={t(card.kind)}>
       <Stack gap={6} flex="1 1 280px" miw={0}>
         <Group gap="xs">
           <IconCopy size={16} stroke={1.75} aria-hidden />
@@ -39,7 +39,7 @@ export function DuplicateCard({ report }: { report: Report }) {
         <Text fz={13} c="dimmed">
           {t(`${card.kind}_text`)}
         </Text>
-        <Group component="dl" gap="8px 24px" m={0} fz={13}>
+        <Group component="dl" gap="8px 24px" m={0} fz={13} align="flex-start">
           {card.id !== null && (
             <Fact label={t("number")}>
               {card.disclosed ? (
@@ -86,6 +86,7 @@ export function DuplicateCard({ report }: { report: Report }) {
         )}
         {card.proof && (
           <DownloadButton
+            size="sm"
             loading={false}
             onClick={() => saveText(`report-${report.id}-proof.json`, JSON.stringify(card.proof, null, 2), "application/json")}
           >
@@ -103,7 +104,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Text component="dt" fz={12} lh="16px" c="dimmed">
         {label}
       </Text>
-      <dd style={{ margin: 0 }}>{children}</dd>
+      <Group component="dd" m={0} mih={24}>
+        {children}
+      </Group>
     </div>
   );
 }

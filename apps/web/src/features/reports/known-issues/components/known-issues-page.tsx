@@ -49,7 +49,7 @@ export function KnownIssuesPage({ title }: { title: string }) {
       actions={
         <>
           {issues.data && issues.data.total > 0 && (
-            <DownloadButton loading={save.isPending} onClick={exportAll}>
+            <DownloadButton size="sm" loading={save.isPending} onClick={exportAll}>
               {t("export")}
             </DownloadButton>
           )}
