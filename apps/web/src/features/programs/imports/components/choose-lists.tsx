@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FileInput, Group } from "@mantine/core";
+import { Alert, Button, FileInput, Group } from "@mantine/core";
 import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
 import { importParts } from "@safeport/contract/programs/import/import.values";
 import { type FormEvent, useState } from "react";
@@ -31,7 +31,7 @@ export function ChooseLists({ again }: { again: boolean }) {
     if (lists.length > 0 && wrong === null) preview.mutate(lists);
   }
   return (
-    <Box component="form" onSubmit={submit} maw={720}>
+    <form onSubmit={submit}>
       <SettingsSection title={again ? t("again") : t("choose")} text={t("choose_text", limits)}>
         <FileInput
           multiple
@@ -60,6 +60,6 @@ export function ChooseLists({ again }: { again: boolean }) {
           </Button>
         </Group>
       </SettingsSection>
-    </Box>
+    </form>
   );
 }
