@@ -24,7 +24,7 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
   );
   return (
     <SettingsSection title={t("title")}>
-      <Table.ScrollContainer minWidth={720}>
+      <Table.ScrollContainer minWidth={600}>
         <Table verticalSpacing={8}>
           <Table.Thead>
             <Table.Tr>
@@ -45,7 +45,7 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
               const { program_id, title, held, uncovered, paid, share } = program;
               return (
                 <Table.Tr key={program_id}>
-                  <Table.Td maw={280}>
+                  <Table.Td maw={{ base: 130, sm: 280 }} style={{ overflowWrap: "anywhere" }}>
                     <TextLink to="/{-$area}/bounties/$title" params={{ title: program_id }}>
                       {title}
                     </TextLink>
