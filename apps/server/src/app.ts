@@ -218,7 +218,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
       platformTasks(jobServices, mailer),
       ...features.map((feature) => feature.tasks?.(jobServices, dataExports)),
     );
-    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, cron, onError: warn });
+    const waitingTasks = Object.assign({}, ...features.map((feature) => feature.waitingTasks?.(jobServices)));
+    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, waitingTasks, cron, onError: warn });
     endings.push(() => runner.stop());
     await db.transaction().execute(async (tx) => {
       for (const task of features.flatMap(({ atStart = [] }) => atStart)) await addJob(tx, task, {}, { key: task });

@@ -5,8 +5,9 @@ import { listMembers, removeMember } from "@safeport/contract/companies/member.e
 import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { callsPerMinute, tokenShare } from "@safeport/contract/kernel/rate.limits";
+import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { addComment, listMentionable } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeToken } from "./api-token-case.ts";
 import { buildCase, type Case } from "./case.ts";
@@ -118,6 +119,21 @@ describe("a token of a company", () => {
       .orderBy("at")
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(["company.token_added", "company.token_revoked"]);
+  });
+
+  it("is given no report and offered to no comment, since nobody is behind it", async () => {
+    const c = await buildCase(w);
+    await makeFor(c.owner, c.companyId, "manager");
+    const { items } = (await w.call(c.owner, listMembers, { params: { company_id: c.companyId } })).body;
+    const machine = items.find(({ is_machine }: { is_machine: boolean }) => is_machine);
+    expect(items.filter(({ is_machine }: { is_machine: boolean }) => is_machine)).toHaveLength(1);
+    const params = { report_id: (await c.report()).id };
+    const assign = (user_id: string) => w.call(c.owner, assignReport, { params, body: { user_id } });
+    expect((await assign(machine.user_id)).body.errors).toMatchObject([{ code: "assignee_unknown" }]);
+    expect((await assign(c.triager.id)).status).toBe(200);
+    const search = (text: string) => w.call(c.owner, listMentionable, { params, query: { search: text, is_internal: "true" } });
+    expect((await search("token-")).body.items).toEqual([]);
+    expect((await search(c.triager.username)).body.items).toHaveLength(1);
   });
 
   it("has no right that its role lacks, and cannot found, join or staff a company", async () => {

@@ -11,6 +11,7 @@ import { changeSeverity, getReport, listReports } from "@safeport/contract/repor
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { buildMember } from "@safeport/db/factories/build-member";
+import { buildUser } from "@safeport/db/factories/build-user";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
@@ -73,6 +74,8 @@ describe("a mediator", () => {
     await w.call(one.triager, addComment, { params, body: { content: "Only among us", is_internal: true } });
     expect((await w.call(guest, getReport, { params })).status).toBe(404);
     expect((await assign(insider, dispute_id, one.triager)).status).toBe(409);
+    const machine = await buildUser(w.db, { role: "Business", is_machine: true });
+    expect((await assign(insider, dispute_id, { ...guest, ...machine })).status).toBe(422);
     const named = await assign(insider, dispute_id, guest);
     expect(named.body).toMatchObject({ mediator: { username: guest.username }, mediator_is_guest: true, nobody_neutral: false });
     await w.deliver();

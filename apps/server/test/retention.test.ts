@@ -37,3 +37,29 @@ it("notifications, settled mails and ended sessions are deleted after their days
   await forgetOldRows(w.db, { keepDays }, inDays(61));
   expect(await left()).toEqual({ notifications: 0, mails: ["queued"], sessions: [sessionId] });
 });
+
+it("deliveries to webhooks are deleted after their days, with what still waits", async () => {
+  const { companyId: company_id } = await w.member();
+  const webhook_id = newId();
+  const hook = {
+    id: webhook_id,
+    company_id,
+    url: "https://hooks.example/",
+    sealed: Buffer.alloc(60),
+    events: ["report.submitted"],
+  };
+  await w.db.insertInto("webhook").values(hook).execute();
+  for (const state of ["delivered", "failed", "pending"] as const) {
+    const message = { id: newId(), webhook_id, message_id: newId(), type: "webhook.test", subject_id: company_id };
+    await w.db
+      .insertInto("webhook_delivery")
+      .values({ ...message, payload: "{}", state, due_at: new Date() })
+      .execute();
+  }
+  const left = async () => (await w.db.selectFrom("webhook_delivery").select("state").execute()).length;
+  const keepDays = { notifications: 999, mails: 999, sessions: 999, deliveries: 60 };
+  await forgetOldRows(w.db, { keepDays }, inDays(59));
+  expect(await left()).toBe(3);
+  await forgetOldRows(w.db, { keepDays }, inDays(61));
+  expect(await left()).toBe(0);
+});

@@ -80,7 +80,7 @@ export class WebhookWorld {
 }
 
 /** The real client, for which every name is the receiver; it waits briefly for those that hang. */
-const outboundTo = (receiver: Receiver): Outbound => ({
+export const outboundTo = (receiver: Receiver): Outbound => ({
   fetch: (address, options) => {
     const url = new URL(address);
     url.protocol = "http:";

@@ -13,6 +13,7 @@ import { maxWebhooks } from "@safeport/contract/webhooks/webhook.limits";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countLimit } from "../src/features/webhooks/delivery.queries.ts";
 import { buildCase } from "./case.ts";
 import { second, types, WebhookWorld } from "./webhook-case.ts";
 import type { ReceivedMessage, Receiver } from "./webhook-receiver.ts";
@@ -179,6 +180,17 @@ describe("somebody who leads a company", () => {
     expect(JSON.stringify(answers)).not.toMatch(/whsec_|sealed/);
     const { rows } = await sql`select * from webhook where id = ${h.id}`.execute(w.db);
     expect(JSON.stringify(rows)).not.toContain(h.secret.slice(6));
+  });
+
+  it("reads a log of any length, of which so many are counted", async () => {
+    const h = await hooked();
+    await sql`insert into webhook_delivery (id, webhook_id, message_id, type, subject_id, payload, state)
+      select gen_random_uuid(), ${h.id}, gen_random_uuid(), 'webhook.test', ${h.companyId}, '{}', 'delivered'
+      from generate_series(1, ${countLimit + 5})`.execute(w.db);
+    const log = (query: Record<string, string>) => w.call(h.owner, listWebhookDeliveries, { params: h.params, query });
+    const { body } = await log({ state: "delivered", size: "5" });
+    expect([body.total, body.items.length]).toEqual([countLimit, 5]);
+    expect((await log({ state: "failed" })).body.total).toBe(0);
   });
 
   it("has so many at most, also in parallel", async () => {

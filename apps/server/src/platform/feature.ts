@@ -24,6 +24,8 @@ export interface Feature {
   exports?: readonly DataExport[];
   /** Its jobs, by name; `exports` are those of all features. */
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;
+  /** Its jobs that wait for the servers of others, and hold no connection of the database while they do. */
+  waitingTasks?: (services: Services) => TaskList;
   /** The rights to the uploaded files of its objects. */
   fileParents?: readonly FileParentRule[];
   /** Names of its jobs that are also queued when a server starts, for figures that would otherwise be missing until their time. */

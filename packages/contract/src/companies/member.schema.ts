@@ -13,6 +13,8 @@ export const Member = z.object({
   full_name: z.string(),
   display_picture: z.nullable(z.string()),
   role: z.enum(companyRoles),
+  /** Whether it is an API token of the company, and no person. */
+  is_machine: z.boolean(),
   created_at: Time,
   /** What the caller may do with the membership. */
   can: z.array(z.enum(memberActions)),

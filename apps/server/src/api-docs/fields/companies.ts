@@ -26,6 +26,7 @@ export const companyFields: Record<string, string> = {
   return_associated_companies: "Only companies that the caller belongs to.",
   // Members
   "Member.role": "The role of the person in the company.",
+  "Member.is_machine": "Whether it is an API token of the company, which is given no reports, rather than a person.",
   "Member.created_at": "When the person became a member.",
   "ChangeMemberInput.role": "The new role of the member.",
   "TransferOwnershipInput.user_id": "The id of the member who becomes an owner.",

@@ -38,7 +38,7 @@ export async function findNeutralStaff(db: Db, reportId: string): Promise<Disput
   return rows;
 }
 
-/** An active account by its username, and whether it has a part in the report. */
+/** An active account of a person by its username, and whether it has a part in the report. */
 export function findMediator(db: Db, username: string, reportId: string) {
   return db
     .selectFrom("user_account as u")
@@ -47,5 +47,6 @@ export function findMediator(db: Db, username: string, reportId: string) {
     .select(hasPart.as("has_part"))
     .where("u.username", "=", username.toLowerCase())
     .where("u.state", "=", "active")
+    .where("u.is_machine", "=", false)
     .executeTakeFirst();
 }

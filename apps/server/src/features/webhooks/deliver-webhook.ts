@@ -25,20 +25,14 @@ export interface WebhookJob {
 /** Requests to one webhook at a time, each about another subject. */
 const parallel = 8;
 const portion = 64;
-/** Milliseconds after which a job lets those of other webhooks run. */
+/** Milliseconds after which a job lets those of other webhooks run, where more receivers are slow than jobs run at a time. */
 const turnMs = 15_000;
-/** Queues that all webhooks share, so that slow receivers leave room for other jobs. */
-const queues = 2;
 const dayMs = 86_400_000;
 
-/** Queues the job of a webhook; the jobs of one webhook run one after the other. */
+/** Queues the job of a webhook. The jobs of one webhook run one after the other, and wait for those of no other. */
 export async function queueWebhook(tx: Tx, webhookId: string, delaySeconds = 0): Promise<void> {
-  const queue = `webhooks ${Number.parseInt(webhookId.slice(-2), 16) % queues}`;
-  await addJob(tx, "deliver_webhook", { webhook_id: webhookId } satisfies WebhookJob, {
-    key: `webhook ${webhookId}`,
-    queue,
-    delaySeconds,
-  });
+  const name = `webhook ${webhookId}`;
+  await addJob(tx, "deliver_webhook", { webhook_id: webhookId } satisfies WebhookJob, { key: name, queue: name, delaySeconds });
 }
 
 /**

@@ -55,19 +55,24 @@ export function findDelivery(db: Db, id: string): Promise<DeliveryRow | undefine
   return db.selectFrom("webhook_delivery").select(columns).where("id", "=", id).$castTo<DeliveryRow>().executeTakeFirst();
 }
 
-/** A page of the deliveries to a webhook, newest first; each with the total. */
+/** Deliveries that are counted; a log with more of them says this number. */
+export const countLimit = 10_000;
+
+/** A page of the deliveries to a webhook, newest first; each with the total, up to `countLimit`. */
 export function pageOfDeliveries(
   db: Db,
   { webhook_id, state }: { webhook_id: string; state?: DeliveryState | undefined },
   limit: number,
   offset: number,
 ) {
-  return db
+  const deliveries = db
     .selectFrom("webhook_delivery")
-    .select(columns)
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("webhook_id", "=", webhook_id)
-    .$if(state !== undefined, (qb) => qb.where("state", "=", state as DeliveryState))
+    .$if(state !== undefined, (qb) => qb.where("state", "=", state as DeliveryState));
+  const counted = deliveries.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
+  return deliveries
+    .select(columns)
+    .select(sql<number>`(select count(*)::int from ${counted} as counted)`.as("total"))
     .orderBy("position", "desc")
     .limit(limit)
     .offset(offset)

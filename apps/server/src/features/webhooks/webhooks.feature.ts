@@ -7,7 +7,7 @@ export const webhooks: Feature = {
   name: "webhooks",
   routes: webhookRoutes,
   subscribers: [webhookDeliveries],
-  tasks: (services) => ({
+  waitingTasks: (services) => ({
     deliver_webhook: (payload) => deliverWebhook(services, payload as WebhookJob),
   }),
 };

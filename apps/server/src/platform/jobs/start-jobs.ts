@@ -7,13 +7,15 @@ import { type Liveness, startLiveness } from "./worker-liveness.ts";
 
 /** Jobs that run at a time in a process. */
 const concurrency = 4;
-/** Connections for the jobs of a process: one per job, one for LISTEN, and one to fetch and complete jobs. */
-export const jobConnections = concurrency + 2;
+/** Jobs that run at a time beside these and mostly wait for other servers; they hold no connection meanwhile. */
+const waitingConcurrency = 12;
+/** Connections for the jobs of a process: one per job, one for LISTEN of each runner, and one to fetch and complete jobs. */
+export const jobConnections = concurrency + 3;
 /** Pause before the runner is started again after it has ended, in milliseconds; it doubles while the database stays away. */
 const firstRestartMs = 500;
 const maxRestartMs = 10_000;
-/** A runner whose workers fail so often in a row to fetch a job is replaced: the library keeps a failure of its first query for good. */
-const maxFetchFailures = 2 * concurrency;
+/** A runner whose workers fail so often each in a row to fetch a job is replaced: the library keeps a failure of its first query for good. */
+const maxFetchFailures = 2;
 /** How long a runner that gave up may wait for its running jobs before it is replaced, in milliseconds. */
 const farewellMs = 5_000;
 
@@ -39,6 +41,8 @@ export interface JobsOptions {
   /** The address of the same database, for a separate connection. */
   databaseUrl: string;
   tasks: TaskList;
+  /** Tasks that wait for the servers of others without holding a connection; they never keep the others waiting. */
+  waitingTasks?: TaskList;
   /** Crontab lines, in UTC, without options. */
   cron: readonly string[];
   onError: (error: unknown) => void;
@@ -49,10 +53,30 @@ export interface JobsOptions {
  * it cannot complete a job, for example if the database is gone, and is then replaced.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { databaseUrl, pool, onError } = options;
+  const { databaseUrl, pool, onError, tasks, waitingTasks = {}, cron } = options;
   const liveness = await startLiveness(databaseUrl, pool, onError);
+  const common = { pool, onError, liveness };
+  const kept = [await keepRunner({ ...common, tasks, cron, concurrency })];
+  if (Object.keys(waitingTasks).length > 0)
+    kept.push(await keepRunner({ ...common, tasks: waitingTasks, cron: [], concurrency: waitingConcurrency }));
+  return {
+    async stop() {
+      await Promise.all(kept.map((runner) => runner.stop()));
+      await liveness.stop();
+    },
+  };
+}
+
+interface RunnerOptions extends Pick<JobsOptions, "pool" | "tasks" | "cron" | "onError"> {
+  liveness: Liveness;
+  concurrency: number;
+}
+
+/** Starts a runner, and another one whenever it gives up, until `stop()`. */
+async function keepRunner(options: RunnerOptions): Promise<Jobs> {
+  const { onError } = options;
   const stopping = new AbortController();
-  let current: RunningRunner | null = await startRunner(options, liveness);
+  let current: RunningRunner | null = await startRunner(options);
 
   async function keepRunning(): Promise<void> {
     for (let pause = firstRestartMs; ; pause = Math.min(pause * 2, maxRestartMs)) {
@@ -63,7 +87,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       }
       await waitFor(pause, stopping.signal);
       if (stopping.signal.aborted) return;
-      current = await startRunner(options, liveness).catch((error) => {
+      current = await startRunner(options).catch((error) => {
         onError(error);
         return null;
       });
@@ -78,7 +102,6 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       // `stop()` throws if the runner is already ending by itself.
       await current?.stop().catch(() => {});
       await running;
-      await liveness.stop();
     },
   };
 }
@@ -89,7 +112,7 @@ interface RunningRunner {
   stop(): Promise<void>;
 }
 
-async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness: Liveness): Promise<RunningRunner> {
+async function startRunner({ pool, tasks, cron, onError, liveness, concurrency }: RunnerOptions): Promise<RunningRunner> {
   const events: WorkerEvents = new EventEmitter();
   const pools: string[] = [];
   events.on("pool:create", ({ workerPool }) => {
@@ -108,7 +131,7 @@ async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness
   });
   events.on("worker:getJob:error", () => {
     failures += 1;
-    if (failures === maxFetchFailures) void runner.stop().catch(() => {});
+    if (failures === maxFetchFailures * concurrency) void runner.stop().catch(() => {});
   });
   const runner = await run({
     pgPool: pool,

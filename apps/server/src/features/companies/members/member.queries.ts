@@ -10,7 +10,16 @@ function selectMembers(db: Db, companyId: string, callerId: string) {
   return db
     .selectFrom("company_member as m")
     .innerJoin("user_account as u", "u.id", "m.user_id")
-    .select(["m.company_id", "m.user_id", "m.role", "m.created_at", "u.username", "u.full_name", "u.picture_file_id"])
+    .select([
+      "m.company_id",
+      "m.user_id",
+      "m.role",
+      "m.created_at",
+      "u.username",
+      "u.full_name",
+      "u.picture_file_id",
+      "u.is_machine",
+    ])
     .select(
       sql<number>`(select count(*)::int from company_member o join user_account a on a.id = o.user_id
         where o.company_id = m.company_id and o.role = 'owner' and a.state = 'active')`.as("owners"),

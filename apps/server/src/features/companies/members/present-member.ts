@@ -7,10 +7,10 @@ import type { MemberRow } from "./member.queries.ts";
 
 /** A member as the caller sees them, without their address. */
 export function presentMember(row: MemberRow, ctx: Ctx): Member {
-  const { user_id, username, full_name, picture_file_id, role, created_at } = row;
+  const { user_id, username, full_name, picture_file_id, role, is_machine, created_at } = row;
   const can = memberCan(memberFacts(ctx, row));
   const display_picture = ctx.files.link(picture_file_id);
-  return { user_id, username, full_name, display_picture, role, created_at: created_at.toISOString(), can };
+  return { user_id, username, full_name, display_picture, role, is_machine, created_at: created_at.toISOString(), can };
 }
 
 /** An invitation as the company sees it: with the name or the address that the inviter gave. */

@@ -15,6 +15,8 @@ export async function lockTriager(tx: Tx, companyId: string, userId: string): Pr
     .where("m.company_id", "=", companyId)
     .where("m.user_id", "=", userId)
     .where("u.state", "=", "active")
+    // An API token of the company is a member, too, and nobody who could work on a report.
+    .where("u.is_machine", "=", false)
     .forShare()
     .executeTakeFirst();
   return member !== undefined && canTriage(member.role);

@@ -54,6 +54,7 @@ export function findMentionable(
     .innerJoin("report as r", (join) => join.on("r.id", "=", reportId))
     .select(["u.id as user_id", "u.username", "u.full_name", "u.role", "u.picture_file_id"])
     .where("u.state", "=", "active")
+    .where("u.is_machine", "=", false)
     .where("u.id", "<>", actor.user_id)
     .where(mayRead(isInternal))
     .where(

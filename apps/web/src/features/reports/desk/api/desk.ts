@@ -15,14 +15,14 @@ import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import type { ReportsQuery } from "../../list/report-views.ts";
 import { afterReportChange } from "../../shared/api/report-cache.ts";
 
-/** The members of a company who can work on its reports. */
+/** The members of a company who can work on its reports; its API tokens cannot. */
 export function useTriagers(companyId: string, { enabled = true } = {}) {
   const { data } = useQuery({
     ...queryOf(listMembers, { params: { company_id: companyId }, query: { size: 100 } }),
     enabled,
     staleTime: 300_000,
   });
-  return (data?.items ?? []).filter(({ role }) => canTriage(role));
+  return (data?.items ?? []).filter(({ role, is_machine }) => canTriage(role) && !is_machine);
 }
 
 /** The labels of a company. */
