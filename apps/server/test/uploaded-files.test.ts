@@ -156,6 +156,40 @@ describe("the files of a report", () => {
   });
 });
 
+it("the id of a foreign file is answered 404 in every role, wherever it is named", async () => {
+  const stranger = await w.person();
+  const loose = await uploaded(w, stranger);
+  const elsewhere = await buildCase(w);
+  const attached = await uploaded(w, elsewhere.hacker);
+  const filed = await w.call(elsewhere.hacker, submitReport, { body: elsewhere.submission({ file_ids: [attached] }) });
+  expect(filed.status).toBe(201);
+  const { id: report_id } = await one.report();
+  const draft = (await submit(one.hacker, { save_as_draft: true })).body.report_id as string;
+  const { hacker, owner, manager, triager, finance, viewer } = one;
+  const [admin, superAdmin] = [await w.person("Admin"), await w.person("Super Admin")];
+  const insiders = { hacker, owner, manager, triager, finance, viewer };
+  const speakers = { hacker, owner, manager, triager, finance };
+  for (const file_id of [loose, attached]) {
+    const others = file_id === loose ? { admin, superAdmin } : {};
+    for (const [role, person] of Object.entries({ ...insiders, ...others })) {
+      const calls = [await read(person, file_id), (await w.call(person, deleteFile, { params: { file_id } })).status];
+      expect(calls, role).toEqual([404, 404]);
+    }
+    const text = { content: "See the file", file_ids: [file_id] };
+    const dispute = { report_id, dispute_type: "Submission", dispute_description: "See the file", file_ids: [file_id] };
+    for (const [role, person] of Object.entries({ ...speakers, admin, superAdmin })) {
+      expect((await comment(person, report_id, text)).status, role).toBe(404);
+      expect((await w.call(person, openDispute, { body: dispute })).status, role).toBe(404);
+    }
+    expect((await submit(hacker, { file_ids: [file_id] })).status).toBe(404);
+    const saved = await w.call(hacker, updateDraft, {
+      params: { report_id: draft },
+      body: { file_ids: [file_id], save_as_draft: true },
+    });
+    expect(saved.status).toBe(404);
+  }
+});
+
 describe("the files of a comment", () => {
   it("follow an internal comment, and are gone with a deleted one", async () => {
     const { id: report_id } = await one.report();

@@ -5,6 +5,8 @@ import { findUnsigned, insertSignatures } from "./similar.queries.ts";
 
 /** Reports that are read at a time. */
 const portion = 200;
+/** Before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Computes by what a sent report is found as alike. */
 export const signatures = subscriber({
@@ -20,13 +22,16 @@ export const signatures = subscriber({
 
 /** Signs the given reports, or all that have no signature: those of before, and what an import wrote. Returns how many. */
 export async function signReports(db: Db, ids: readonly string[] | null): Promise<number> {
+  let after = firstId;
   for (let signed = 0; ; ) {
-    const rows = await findUnsigned(db, ids, portion);
+    const rows = await findUnsigned(db, ids, { after, limit: portion });
     await insertSignatures(
       db,
       rows.map(({ id, company_id, text }) => ({ report_id: id, ...signatureOf(text, company_id) })),
     );
     signed += rows.length;
-    if (rows.length < portion) return signed;
+    const last = rows.at(-1);
+    if (!last || rows.length < portion) return signed;
+    after = last.id;
   }
 }

@@ -61,12 +61,13 @@ export async function findOwnCandidates(db: Db, authorId: string, { company_id }
   return rows;
 }
 
-/** The texts of sent reports that have no signature yet; of these ones only if ids are given. */
-export async function findUnsigned(db: Db, ids: readonly string[] | null, limit: number) {
+/** The texts of sent reports that have no signature yet, by id after the given one; of these ones only if ids are given. */
+export async function findUnsigned(db: Db, ids: readonly string[] | null, { after, limit }: { after: string; limit: number }) {
   const { rows } = await sql<{ id: string; company_id: string; text: string }>`
     select r.id, r.company_id, ${text} as text from report r
-    where r.status <> 'draft' and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
-      and not exists (select from report_signature s where s.report_id = r.id) limit ${limit}`.execute(db);
+    where r.id > ${after} and r.status <> 'draft' and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
+      and not exists (select from report_signature s where s.report_id = r.id)
+    order by r.id limit ${limit}`.execute(db);
   return rows;
 }
 
