@@ -54,6 +54,19 @@ test("an owner connects the company's identity provider, and disconnects it", as
     if (call.method() === "PUT") shown.provider = { ...call.postDataJSON(), ...facts };
     return route.fulfill({ json: shown });
   });
+  const scim = { address: "https://bounty.example/scim/v2", tokens: [] as object[] };
+  const token = `scim_${"x".repeat(43)}`;
+  await context.route(`**/v1/company/${owner.company.company_id}/scim/**`, (route) => {
+    const method = route.request().method();
+    const made = {
+      token_id: owner.company.company_id,
+      prefix: "scim_xxxxxxx",
+      created_at: new Date().toISOString(),
+      last_used_at: null,
+    };
+    if (method !== "GET") scim.tokens = method === "POST" ? [made] : [];
+    return route.fulfill({ status: method === "POST" ? 201 : 200, json: { ...scim, ...(method === "POST" && { token }) } });
+  });
   const page = await openWith(context, [owner], `/companies/${owner.company.company_id}`);
   const section = page.getByRole("region", { name: "Sign-in with your identity provider" });
   await section.getByRole("button", { name: "Connect a provider" }).click();
@@ -71,6 +84,17 @@ test("an owner connects the company's identity provider, and disconnects it", as
   await expect(dialog.getByLabel("Require it for the domain")).toBeDisabled();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(section.getByText("https://login.acme.example")).toBeVisible();
+
+  const leaving = page.getByRole("region", { name: "People who leave (SCIM)" });
+  await expect(leaving.getByText("https://bounty.example/scim/v2")).toBeVisible();
+  await leaving.getByRole("button", { name: "Make a SCIM token" }).click();
+  await expect(page.getByRole("dialog").getByText(token)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(leaving.getByText("Never used")).toBeVisible();
+  await leaving.getByRole("button", { name: "Revoke: Token scim_xxxxxxx…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(leaving.getByText("There is no SCIM token.")).toBeVisible();
+
   await section.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(section.getByText("No provider is connected.")).toBeVisible();

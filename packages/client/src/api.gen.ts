@@ -8614,6 +8614,8 @@ export interface components {
             display_picture: string | null;
             /** @description The name that a person goes by. */
             full_name: string;
+            /** @description Whether it is an API token of the company, which is given no reports, rather than a person. */
+            is_machine: boolean;
             /**
              * @description The role of the person in the company.
              * @enum {string}
