@@ -7,6 +7,6 @@ export const languageNames: Record<Language, string> = { en: "English", fr: "Fra
 
 /** The first of `tags` (such as `fr-CA`, best first) that is one of our languages; else our first. */
 export function pickLanguage(tags: readonly string[]): Language {
-  const wanted = tags.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find((tag): tag is Language => (languages as readonly string[]).includes(tag)) ?? languages[0];
+  const prefixes = tags.map((tag) => tag.slice(0, 2).toLowerCase());
+  return prefixes.find((tag): tag is Language => (languages as readonly string[]).includes(tag)) ?? languages[0];
 }

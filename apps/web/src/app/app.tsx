@@ -52,8 +52,8 @@ function AccountCache({ children }: { children: React.ReactNode }) {
 }
 
 function Toasts() {
-  const wanted = useToastHostWanted();
-  return <Suspense>{wanted && <ToastHost />}</Suspense>;
+  const hasToasts = useToastHostWanted();
+  return <Suspense>{hasToasts && <ToastHost />}</Suspense>;
 }
 
 function SiteRefresh() {

@@ -54,8 +54,8 @@ export function readState(browser: Pick<KeptItems, "get">, tab: Pick<KeptItems, 
   const accounts = parseAccounts(browser.get(keys.accounts));
   const own = accounts.find(({ id, token }) => id === tab.get(keys.activeId) && tokenState(token) === "valid");
   if (own) return { accounts, activeId: own.id, activeCompanyId: tab.get(keys.activeCompanyId) };
-  const wanted = browser.get(keys.activeId);
-  const activeId = accounts.some(({ id }) => id === wanted) ? wanted : (accounts[0]?.id ?? null);
+  const storedId = browser.get(keys.activeId);
+  const activeId = accounts.some(({ id }) => id === storedId) ? storedId : (accounts[0]?.id ?? null);
   return { accounts, activeId, activeCompanyId: activeId === null ? null : browser.get(keys.activeCompanyId) };
 }
 
@@ -110,9 +110,9 @@ export function setActiveCompany(companyId: string | null): void {
 /** Updates a stored account with the user that the server returned. */
 export function refreshUser(user: User): void {
   const accounts = storedAccounts();
-  const known = accounts.find(({ id }) => id === user.username)?.user;
+  const storedUser = accounts.find(({ id }) => id === user.username)?.user;
   // Nearly every answer says what is known, and half of the page would render again.
-  if (!known || JSON.stringify(known) === JSON.stringify(user)) return;
+  if (!storedUser || JSON.stringify(storedUser) === JSON.stringify(user)) return;
   writeAccounts(accounts.map((account) => (account.id === user.username ? { ...account, user } : account)));
 }
 
@@ -124,9 +124,9 @@ function follow(key: string | null): void {
   // Signed out elsewhere: the reader has to sign in again, and does not find themselves in another account.
   else if (!accounts.some(({ id }) => id === activeId)) show({ ...nobody, accounts });
   else show({ accounts, activeId, activeCompanyId });
-  const wanted = accounts.find(({ id }) => id === browserStorage.get(keys.activeId)) ?? null;
-  if (wanted?.id === store.get().activeId) elsewhere.set(null);
-  else if (key === keys.activeId && store.get().activeId !== null) elsewhere.set(wanted);
+  const storedAccount = accounts.find(({ id }) => id === browserStorage.get(keys.activeId)) ?? null;
+  if (storedAccount?.id === store.get().activeId) elsewhere.set(null);
+  else if (key === keys.activeId && store.get().activeId !== null) elsewhere.set(storedAccount);
 }
 
 /** Another tab may have changed them since this one looked. Where nothing can be stored, this tab's own are all there are. */

@@ -13,8 +13,8 @@ export function serverText(body: unknown): string | null {
 
 /** The text of a failure. The specification's order is: errors, detail, message, the client's message, `fallback`. */
 export function errorText(error: unknown, fallback = unknownErrorText): string {
-  const said = error instanceof ApiError ? serverText(error.body) : null;
-  return said ?? (error instanceof Error ? text(error.message) : null) ?? fallback;
+  const serverMessage = error instanceof ApiError ? serverText(error.body) : null;
+  return serverMessage ?? (error instanceof Error ? text(error.message) : null) ?? fallback;
 }
 
 /** Like `errorText`, but shows `fallback` rather than the client's message if the answer has only an HTTP status. */

@@ -8,8 +8,8 @@ export const useReauthenticationWanted = () => waiting.use() !== null;
 
 /** Asks for the password, once for all calls that wait; resolves to whether it was given. */
 export function askToReauthenticate(): Promise<boolean> {
-  const asked = waiting.get();
-  if (asked) return asked.promise;
+  const pending = waiting.get();
+  if (pending) return pending.promise;
   let settle: (proved: boolean) => void = () => {};
   const promise = new Promise<boolean>((resolve) => {
     settle = resolve;

@@ -45,14 +45,14 @@ function OutsideLink({ href, children, ...rest }: Of<"a">) {
  */
 function WaitingImage({ src, alt = "" }: Of<"img">) {
   const t = useTranslations("ui.markdown");
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const fileId = fileIdOf(src);
   if (fileId !== null) return <ReportImage fileId={fileId} alt={alt} />;
   const host = typeof src === "string" && src !== "" ? hostOf(src, location.href) : null;
   if (!host) return <span>{alt}</span>;
-  if (wanted) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+  if (isRequested) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
   return (
-    <Button variant="default" size="xs" leftSection={<IconPhoto size={14} aria-hidden />} onClick={() => setWanted(true)}>
+    <Button variant="default" size="xs" leftSection={<IconPhoto size={14} aria-hidden />} onClick={() => setRequested(true)}>
       {t("show_image", { host, alt: alt || t("image") })}
     </Button>
   );

@@ -104,8 +104,10 @@ export function endReport(random: Seeded, plan: ReportPlan, people: ReportPeople
       history.comment(author, say(hackerComments.retestOk));
     }
     history.wait(4, 90, "work");
-    const said = random.pick(statusReasons.resolved);
-    history.transition("resolved", random.chance(0.8) ? agent : colleague, { content: said && say([said], { date: date() }) });
+    const reason = random.pick(statusReasons.resolved);
+    history.transition("resolved", random.chance(0.8) ? agent : colleague, {
+      content: reason && say([reason], { date: date() }),
+    });
   }
 
   /** Not applicable at first, resolved after a second look: one closed state to another. */

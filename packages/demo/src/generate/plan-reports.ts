@@ -123,9 +123,9 @@ export function planReports(now: Date, programs: readonly GeneratedProgram[], pe
       return named;
     }
     const first = able.find(({ username }) => username === people.hackers[0]?.username);
-    const wanted = left[status] ?? 0;
-    if (first && !weak && wanted > 0) {
-      left[status] = wanted - 1;
+    const count = left[status] ?? 0;
+    if (first && !weak && count > 0) {
+      left[status] = count - 1;
       return first;
     }
     const others = able.filter((hacker) => hacker !== people.hackers[0]);

@@ -14,8 +14,8 @@ export function rateVector(vector: string, cap: Severity): { score: number; seve
 const scores = new Map<string, number>();
 
 function scoreOf(vector: string): number {
-  const known = scores.get(vector);
-  if (known !== undefined) return known;
+  const cached = scores.get(vector);
+  if (cached !== undefined) return cached;
   const score = cvss.fromVector(vector)?.calculateScores().overall;
   if (score === undefined) throw new Error(`Not a CVSS vector: ${vector}`);
   scores.set(vector, score);

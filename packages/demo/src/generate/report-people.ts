@@ -23,7 +23,7 @@ export function peopleOf(random: Seeded, { program, author }: ReportPlan, people
     random.pick(members.flatMap(([user, role]) => Array.from({ length: weights[role] }, () => user)));
   const agent = pickBy(work);
   const colleague = pickBy(work);
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   return {
     agent,
     colleague,
@@ -31,9 +31,9 @@ export function peopleOf(random: Seeded, { program, author }: ReportPlan, people
     mediator: random.pick(people.staff),
     author,
     say(texts, more = {}) {
-      const fresh = texts.filter((text) => !said.has(text));
+      const fresh = texts.filter((text) => !usedTexts.has(text));
       const text = random.pick(fresh.length > 0 ? fresh : texts);
-      said.add(text);
+      usedTexts.add(text);
       return fillIn(text, { ...words, agent: agent.first_name, colleague: colleague.username, ...more });
     },
   };

@@ -5,11 +5,11 @@ import type { PublicCtx } from "../../platform/context.ts";
 
 /** All countries (ISO 3166-1 alpha-2) with their dial codes, by their names in the reader's language. */
 export function listCountries({ request: { language } }: PublicCtx): Promise<Country[]> {
-  known[language] ??= namedIn(language);
-  return Promise.resolve(known[language]);
+  countriesByLanguage[language] ??= namedIn(language);
+  return Promise.resolve(countriesByLanguage[language]);
 }
 
-const known: Partial<Record<Language, Country[]>> = {};
+const countriesByLanguage: Partial<Record<Language, Country[]>> = {};
 
 function namedIn(language: Language): Country[] {
   const names = new Intl.DisplayNames(language, { type: "region" });

@@ -79,8 +79,8 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { pa
   const tooMany = await attempts.take(everywhere);
   const found = await findForLogin(ctx.db, name, ctx.request.ip);
   const linkId = found && pass ? await ownLink(ctx, pass, found.id) : null;
-  const known = linkId ? `link ${linkId}` : found?.known_here ? `where known ${name}` : null;
-  const wayPast = known ? wayOf(attempts, known) : fromAnywhere(name, ctx.request.ip);
+  const trustedKey = linkId ? `link ${linkId}` : found?.known_here ? `where known ${name}` : null;
+  const wayPast = trustedKey ? wayOf(attempts, trustedKey) : fromAnywhere(name, ctx.request.ip);
   const refused = tooMany && (await wayPast.take());
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active") {

@@ -203,7 +203,7 @@ const countLimit = 10_000;
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
   const { status, mine, company_id, mediating, overdue, recheck, updated_since } = filter;
-  const wanted = [
+  const conditions = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
     ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
@@ -216,7 +216,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
   const disputes = db
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
-    .where((eb) => eb.and(wanted));
+    .where((eb) => eb.and(conditions));
   const counted = disputes.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
   const { items, total } = await readPage(filter, (limit, offset) =>
     disputes

@@ -72,8 +72,8 @@ export const reportNotifications = subscriber({
         ...(bulk_id && { many: true }),
         ...(change && { change }),
       };
-      const known = [event.actor_id, ...named.flatMap(({ userIds }) => userIds)];
-      return [...named, { event, news, params, userIds: readers.filter((reader) => !known.includes(reader)) }];
+      const alreadyNotified = [event.actor_id, ...named.flatMap(({ userIds }) => userIds)];
+      return [...named, { event, news, params, userIds: readers.filter((reader) => !alreadyNotified.includes(reader)) }];
     });
     await deliverNotifications(tx, await firstOfBulks(tx, notifications));
   },
@@ -90,14 +90,14 @@ function mentionNotices(event: Handled, { number }: ReportPeople): Notice[] {
 async function firstOfBulks(tx: Tx, notices: readonly Notice[]): Promise<Notice[]> {
   const bulks = [...new Set(notices.flatMap(({ params }) => params.bulk_id ?? []))];
   if (bulks.length === 0) return [...notices];
-  const known = await bulksNotified(tx, bulks);
+  const notifiedBulks = await bulksNotified(tx, bulks);
   return notices.map((notice) => {
     const { params, news } = notice;
     if (!params.bulk_id) return notice;
     const isNew = (user: string) => {
       const key = `${user} ${news.kind} ${params.bulk_id}`;
-      const before = known.size;
-      return known.add(key).size > before;
+      const before = notifiedBulks.size;
+      return notifiedBulks.add(key).size > before;
     };
     return { ...notice, userIds: notice.userIds.filter(isNew) };
   });

@@ -61,8 +61,8 @@ export function verifyPoints(db: Kysely<DB>, now = new Date()): Promise<Verified
 
 async function firstDifference(tx: Db, ids: readonly string[], now: Date): Promise<string | null> {
   // The facts include those of duplicates, which are compared in their own turn.
-  const asked = new Set(ids);
-  const facts = (await readPointFacts(tx, ids)).filter(({ id }) => asked.has(id));
+  const requestedIds = new Set(ids);
+  const facts = (await readPointFacts(tx, ids)).filter(({ id }) => requestedIds.has(id));
   const due = facts.flatMap((report) => duePoints(report, now));
   const holding = await findHoldingEntries(tx, ids);
   const { reversed, changed, added } = compare(due, holding);

@@ -32,7 +32,7 @@ export const webhookDeliveries = subscriber({
     });
     if (deliveries.length === 0) return;
     await insertDeliveries(tx, deliveries);
-    const told = [...new Set(deliveries.map(({ webhook_id }) => webhook_id))];
-    for (const id of told) await queueWebhook(tx, id);
+    const webhookIds = [...new Set(deliveries.map(({ webhook_id }) => webhook_id))];
+    for (const id of webhookIds) await queueWebhook(tx, id);
   },
 });

@@ -8,10 +8,10 @@ export function errorText(language: Language, error: AppError) {
   const { params, errors, password_checks } = error.extras;
   const title = translate(language, `errors.title.${error.code}`);
   const fields = errors?.map((field) => fieldText(language, field));
-  const said = [...new Set(fields?.map(({ msg }) => msg))].join(", ");
+  const messages = [...new Set(fields?.map(({ msg }) => msg))].join(", ");
   return {
     title,
-    detail: error.detail ? translate(language, `errors.detail.${error.detail}`, params) : said || title,
+    detail: error.detail ? translate(language, `errors.detail.${error.detail}`, params) : messages || title,
     ...(fields && { errors: fields }),
     ...(password_checks && { password_checks: password_checks.map((check) => passwordText(language, check)) }),
   };

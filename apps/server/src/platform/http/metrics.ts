@@ -71,8 +71,8 @@ export async function mountMetrics(fastify: FastifyInstance, options: MetricsOpt
 
 function allowOnly(token: string) {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  const wanted = digest(`Bearer ${token}`);
+  const expected = digest(`Bearer ${token}`);
   return async (request: FastifyRequest, _reply: FastifyReply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), wanted)) throw new AppError("unauthenticated");
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) throw new AppError("unauthenticated");
   };
 }

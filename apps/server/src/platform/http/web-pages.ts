@@ -16,8 +16,8 @@ export function webPages(manifest: Manifest): (path: string) => boolean {
   const isLayout = (name: string) => [...names].some((other) => other.startsWith(`${name}/`));
   const pages = [...names].filter((name) => !isLayout(name)).map(segmentsOf);
   return (path) => {
-    const wanted = path.split("/").filter((segment) => segment !== "");
-    return pages.some((segments) => matches(segments, wanted));
+    const requested = path.split("/").filter((segment) => segment !== "");
+    return pages.some((segments) => matches(segments, requested));
   };
 }
 

@@ -53,9 +53,9 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
   const reports = useQuery(reportsOf(search, viewer));
   const companies = useQuery(companiesOf(search));
   const users = useQuery({ ...usersOf(search), enabled: isStaff });
-  const asked = [programs, reports, companies, ...(isStaff ? [users] : [])];
-  const isWaiting = asked.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
-  const isNothing = !isWaiting && asked.every(({ data }) => data?.total === 0);
+  const searches = [programs, reports, companies, ...(isStaff ? [users] : [])];
+  const isWaiting = searches.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
+  const isNothing = !isWaiting && searches.every(({ data }) => data?.total === 0);
   const lists = [
     programs.data && programs.data.total > 0 && (
       <Hits

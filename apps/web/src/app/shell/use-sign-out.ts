@@ -7,12 +7,12 @@ import { sessionRestored } from "../../lib/session.ts";
 import { createStore } from "../../lib/store.ts";
 
 /** Whether the app shell shows the sign-out dialog. The menu cannot hold this state, because it closes. */
-const asked = createStore(false);
-export const useSignOutAsked = asked.use;
+const isAsking = createStore(false);
+export const useSignOutAsked = isAsking.use;
 
 /** Closes the dialog without signing out. */
 export function cancelSignOut(): void {
-  asked.set(false);
+  isAsking.set(false);
 }
 
 /** Signs the active account out. If this browser has unsent work, the dialog asks first. */
@@ -20,7 +20,7 @@ export function useSignOut(): () => void {
   const leave = useLeave();
   return () => {
     const { activeId } = accountsState();
-    if (activeId !== null && Object.values(countUnsent(activeId)).some((count) => count > 0)) asked.set(true);
+    if (activeId !== null && Object.values(countUnsent(activeId)).some((count) => count > 0)) isAsking.set(true);
     else leave();
   };
 }

@@ -32,8 +32,8 @@ export function registrationErrorText(
 ): string {
   if (!(error instanceof ApiError)) return errorText(error, texts.fallback);
   if (isRecord(error.body) && "password_checks" in error.body) return passwordText(error.body.password_checks, texts.password);
-  const said = serverText(error.body);
-  if (said) return said;
+  const serverMessage = serverText(error.body);
+  if (serverMessage) return serverMessage;
   if (error.status !== 400) return errorTextOr(error, texts.fallback);
   if (!sent.email.includes("@")) return texts.email;
   return sent.username.length < usernameLength.min ? texts.username : texts.invalid;

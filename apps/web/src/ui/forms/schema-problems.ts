@@ -15,8 +15,8 @@ export function schemaProblems(schema: z.core.$ZodType, values: unknown): FieldP
   for (const issue of withoutWideBounds(z.safeParse(schema, values).error?.issues ?? [])) {
     const path = issue.path.map(String).join(".");
     const isEmpty = isNothing(valueAt(values, issue.path));
-    const known = first.get(path);
-    if (!known || known.code === "required") first.set(path, { path, isEmpty, ...refusalOf(issue, isEmpty) });
+    const problem = first.get(path);
+    if (!problem || problem.code === "required") first.set(path, { path, isEmpty, ...refusalOf(issue, isEmpty) });
   }
   return [...first.values()];
 }

@@ -18,6 +18,6 @@ export function linkToken(keyFor: KeyFor, kind: LinkKind, linkId: string): strin
 export function readLinkToken(keyFor: KeyFor, kind: LinkKind, token: string): string | null {
   const id = token.split(".")[0] ?? "";
   if (!Uuid.safeParse(id).success) return null;
-  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(keyFor, kind, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  const [sent, expected] = [Buffer.from(token), Buffer.from(linkToken(keyFor, kind, id))];
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? id : null;
 }

@@ -32,15 +32,16 @@ export async function accountOf(
   claims: Claims,
 ): Promise<{ user: UserRow; account: null } | { user: null; account: NewAccount }> {
   const { company_id, issuer, domains } = provider;
-  const known = await findIdentity(ctx.db, { company_id, issuer, subject: claims.subject });
+  const identity = await findIdentity(ctx.db, { company_id, issuer, subject: claims.subject });
   const { email } = claims;
-  if (email === null && (known === undefined || domains.length > 0)) throw new AppError("forbidden", "identity_email_unverified");
+  if (email === null && (identity === undefined || domains.length > 0))
+    throw new AppError("forbidden", "identity_email_unverified");
   if (email !== null && domains.length > 0 && !domains.includes(domainOf(email)))
     throw new AppError("forbidden", "identity_domain");
-  const id = known ?? (email === null ? undefined : await findIdByEmail(ctx.db, email));
+  const id = identity ?? (email === null ? undefined : await findIdByEmail(ctx.db, email));
   const user = id === undefined ? undefined : await findUser(ctx.db, id);
   if (!user) return { user: null, account: await newAccount(ctx, provider, { ...claims, email }) };
-  if (known === undefined && user.email_verified_at === null) throw new AppError("conflict", "identity_account_unconfirmed");
+  if (identity === undefined && user.email_verified_at === null) throw new AppError("conflict", "identity_account_unconfirmed");
   assertSpeaksFor(provider, user);
   return { user, account: null };
 }

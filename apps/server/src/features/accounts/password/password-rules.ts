@@ -109,7 +109,7 @@ let nobodysHash: Promise<string> | undefined;
 /** Compares a password with a hash. Pass null for an unknown account: it takes as long and returns false. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword("nobody has this password");
-  const known = passwordHash ?? (await nobodysHash);
-  const matches = await inTurn(() => verify(known, password));
+  const storedHash = passwordHash ?? (await nobodysHash);
+  const matches = await inTurn(() => verify(storedHash, password));
   return matches && passwordHash !== null;
 }

@@ -69,9 +69,13 @@ interface UseCode {
 export async function useCode(tx: Tx, { userId, code, keyFor, confirming = false }: UseCode): Promise<boolean> {
   const factor = await lockTwoFactor(tx, userId);
   if (!factor || (factor.enabled_at === null) !== confirming) return false;
-  const given = plain(code);
-  if (!/^\d{6}$/.test(given)) return !confirming && useRecoveryCode(tx, userId, hashOf(keyFor, given));
+  const enteredCode = plain(code);
+  if (!/^\d{6}$/.test(enteredCode)) return !confirming && useRecoveryCode(tx, userId, hashOf(keyFor, enteredCode));
   const now = Date.now();
-  const offset = totpOf(unseal(keyFor(purpose), userId, factor.secret)).validate({ token: given, timestamp: now, window: 1 });
+  const offset = totpOf(unseal(keyFor(purpose), userId, factor.secret)).validate({
+    token: enteredCode,
+    timestamp: now,
+    window: 1,
+  });
   return offset !== null && useStep(tx, userId, Math.floor(now / 1_000 / period) + offset);
 }

@@ -61,8 +61,8 @@ function conditionsOf(filter: UserListFilter): Condition {
     not_signed_in_since !== undefined && sql`not ${signedInSince(not_signed_in_since)}`,
     search ? matches(search) : undefined,
   ];
-  const given = all.filter((condition) => condition !== undefined && condition !== false);
-  return sql`${sql.join([sql`not u.is_machine`, ...given], sql` and `)}`;
+  const conditions = all.filter((condition) => condition !== undefined && condition !== false);
+  return sql`${sql.join([sql`not u.is_machine`, ...conditions], sql` and `)}`;
 }
 
 const orders: Record<UserSort, RawBuilder<unknown>> = {

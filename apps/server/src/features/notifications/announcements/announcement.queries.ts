@@ -42,8 +42,8 @@ export async function unknownUsernames(db: Db, usernames: readonly string[]): Pr
     .where("username", "in", usernames)
     .where("state", "=", "active")
     .execute();
-  const known = new Set(rows.map(({ username }) => username));
-  return usernames.filter((username) => !known.has(username));
+  const existingNames = new Set(rows.map(({ username }) => username));
+  return usernames.filter((username) => !existingNames.has(username));
 }
 
 /** Whether there is a program or company of this id. */

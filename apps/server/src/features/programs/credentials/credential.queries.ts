@@ -123,14 +123,14 @@ export async function endSetsOf(
   tx: Tx,
   { user_id, ...of }: { user_id: string } & ({ program_id: string } | { company_id: string }),
 ): Promise<void> {
-  const given = tx
+  const openSets = tx
     .updateTable("credential_set")
     .set({ ended_at: sql<Date>`now()`, end_kind: "left" })
     .where("user_id", "=", user_id)
     .where("ended_at", "is", null);
   await ("program_id" in of
-    ? given.where("program_id", "=", of.program_id)
-    : given.where("program_id", "in", (eb) => eb.selectFrom("program").select("id").where("company_id", "=", of.company_id))
+    ? openSets.where("program_id", "=", of.program_id)
+    : openSets.where("program_id", "in", (eb) => eb.selectFrom("program").select("id").where("company_id", "=", of.company_id))
   ).execute();
 }
 

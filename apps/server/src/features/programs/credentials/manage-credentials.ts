@@ -74,12 +74,12 @@ export async function replaceCredentials(ctx: Ctx, ref: SetRef): Promise<Credent
     const { id: program_id, company_id } = program;
     const user_id = holderOf(set);
     await endSet(tx, set.id, "replaced");
-    const given = await giveSet(tx, { program_id, user_id });
-    if (!given) throw new AppError("conflict", "credentials_none_free");
+    const credentialSet = await giveSet(tx, { program_id, user_id });
+    if (!credentialSet) throw new AppError("conflict", "credentials_none_free");
     const { free } = await countSets(tx, program_id);
     return {
-      result: getSet(await findSet(tx, program_id, given.id)),
-      audit: [setEntry(program, "program.credentials_replaced", set, { by: given.number })],
+      result: getSet(await findSet(tx, program_id, credentialSet.id)),
+      audit: [setEntry(program, "program.credentials_replaced", set, { by: credentialSet.number })],
       events: [
         { type: "credentials.ended", subject_id: program_id, data: { company_id, user_id, how: "replaced" } },
         ...(free === 0 ? [ranOut(program)] : []),

@@ -40,12 +40,12 @@ export async function requestCredentials(ctx: Ctx, ref: string): Promise<HeldSet
     if (!getsCredentials(ctx.actor, program)) throw new AppError("forbidden", "credentials_for_members");
     if (await hasRevokedSet(tx, { program_id, user_id })) throw new AppError("conflict", "credentials_revoked");
     await lockPool(tx, program_id);
-    const given = await giveSet(tx, { program_id, user_id });
-    if (!given) throw new AppError("conflict", "credentials_ran_out");
+    const credentialSet = await giveSet(tx, { program_id, user_id });
+    if (!credentialSet) throw new AppError("conflict", "credentials_ran_out");
     const { free } = await countSets(tx, program_id);
     return {
-      result: given,
-      audit: [programEntry(program, "program.credentials_given", { number: given.number, researcher: username })],
+      result: credentialSet,
+      audit: [programEntry(program, "program.credentials_given", { number: credentialSet.number, researcher: username })],
       events: [
         { type: "credentials.given", subject_id: program_id, data: { company_id, user_id } },
         ...(free === 0 ? [ranOut(program)] : []),

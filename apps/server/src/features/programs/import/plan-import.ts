@@ -26,10 +26,10 @@ function isEdited(program: ImportedProgram): boolean {
 
 /** Compares the lists with the earlier imports. */
 export function planImport(entries: readonly Entry[], existing: readonly ImportedProgram[]): Plan {
-  const known = new Map(existing.map((program) => [`${program.import_source} ${program.import_id}`, program]));
+  const programsById = new Map(existing.map((program) => [`${program.import_source} ${program.import_id}`, program]));
   const plan: Plan = { added: [], updated: [], unchanged: [], skipped: [] };
   for (const entry of entries) {
-    const before = known.get(`${entry.program.platform} ${entry.program.importId}`);
+    const before = programsById.get(`${entry.program.platform} ${entry.program.importId}`);
     if (!before) plan.added.push(entry);
     else if (before.import_hash?.split(":")[1] === entry.program.hash) plan.unchanged.push(entry);
     else if (isEdited(before)) plan.skipped.push(entry);
@@ -70,14 +70,14 @@ export function planCompanies(
 ): { rows: Insertable<DB["company"]>[]; idOf: (entry: Entry) => string; publishes: (companyId: string) => boolean } {
   const keyOf = ({ program }: Entry) => `${program.platform} ${program.company.key}`;
   const ids = new Map(existing.map((company) => [`${company.import_source} ${company.import_id}`, company.id]));
-  const wanted = new Map<string, Entry["program"][]>();
+  const programsByCompany = new Map<string, Entry["program"][]>();
   for (const entry of added) {
     const key = keyOf(entry);
-    const programs = wanted.get(key);
+    const programs = programsByCompany.get(key);
     if (programs) programs.push(entry.program);
-    else if (!ids.has(key)) wanted.set(key, [entry.program]);
+    else if (!ids.has(key)) programsByCompany.set(key, [entry.program]);
   }
-  const rows = [...wanted].map(([key, programs]) => {
+  const rows = [...programsByCompany].map(([key, programs]) => {
     const id = newId();
     ids.set(key, id);
     return { id, ...companyRow(programs) };

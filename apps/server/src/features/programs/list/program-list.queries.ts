@@ -64,8 +64,8 @@ function pageOf(programs: Programs, param: Param<PageOfReader>, total: Expressio
 }
 
 function visiblePrograms(db: Db, param: Param<PageOfReader>, { staff, filters = [] }: ListOptions): Programs {
-  const wanted = conditionsOf(filters, param, "p");
-  const conditions = staff ? wanted : [isListed(param("userId")), ...wanted];
+  const filterConditions = conditionsOf(filters, param, "p");
+  const conditions = staff ? filterConditions : [isListed(param("userId")), ...filterConditions];
   return conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
 }
 

@@ -141,8 +141,8 @@ type SearchRows = SelectQueryBuilder<DB & { ps: DB["program_search"] }, "ps", ob
 
 function selectHits(db: Db, param: Param<HitValues>, { staff, terms, filters = [], ...options }: HitOptions) {
   const seen = sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`;
-  const wanted = conditionsOf(filters, param, "ps");
-  const conditions = staff ? wanted : [seen, ...wanted];
+  const filterConditions = conditionsOf(filters, param, "ps");
+  const conditions = staff ? filterConditions : [seen, ...filterConditions];
   const all = conditions.reduce<SearchRows>((rows, condition) => rows.where(condition), db.selectFrom("program_search as ps"));
   const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward", titleFit(param).as("title_fit")]);
   const hit = rows.where(holds(terms)).limit(sql.lit(maxCounted + 1));

@@ -15,8 +15,8 @@ export async function labelReport(
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("label", ctx, tx, reportId);
-    const known = new Set((await listLabelsOf(tx, row.company_id)).map(({ id }) => id));
-    if (![...add, ...remove].every((id) => known.has(id))) throw invalidField(["body", "add"], "label_unknown");
+    const labelIds = new Set((await listLabelsOf(tx, row.company_id)).map(({ id }) => id));
+    if (![...add, ...remove].every((id) => labelIds.has(id))) throw invalidField(["body", "add"], "label_unknown");
     const before = await labelsOn(tx, row.id);
     const added = [...new Set(add)].filter((id) => !before.includes(id) && !remove.includes(id));
     const removed = before.filter((id) => remove.includes(id));

@@ -71,14 +71,14 @@ function contentFor(name: "received" | "news", { params, recipient }: Mail, { ke
   const { report_id, number, program, mail_address, status } = params as unknown as GuestParams;
   const { language } = recipient;
   const text = (key: "opening" | "action" | "private") => translate(language, `reports/mail.${name}.${key}`, { program, number });
-  const said = status
+  const statusLine = status
     ? translate(language, "reports/mail.news.status", { status: translate(language, `reports/status.${status}`) })
     : null;
   const subject = translate(language, "reports/mail.thread", { program, number: String(number) });
   const isFirst = name === "received";
   return {
     subject: isFirst ? subject : `Re: ${subject}`,
-    paragraphs: [text("opening"), ...(said ? [said] : [])],
+    paragraphs: [text("opening"), ...(statusLine ? [statusLine] : [])],
     action: { label: text("action"), url: `${publicUrl}/intake-report#token=${linkToken(keyFor, "guest_report", report_id)}` },
     notes: [text("private"), ...(mail_address ? [translate(language, "reports/mail.answer_by_mail")] : [])],
     thread: { id: `intake.${mailTag(keyFor, number)}`, isFirst },

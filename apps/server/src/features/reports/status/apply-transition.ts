@@ -118,10 +118,10 @@ export async function applyTransition(
   };
   const money = await moveMoney(tx, change.settings, row, changed);
   const ended = isClosed(status) && status !== "duplicate" && closeReason !== "withdrawn";
-  const told = ended ? await informDuplicates(tx, row.id, status === "resolved" ? "resolved" : "ended") : [];
+  const duplicateEvents = ended ? await informDuplicates(tx, row.id, status === "resolved" ? "resolved" : "ended") : [];
   // A duplicate always names the root.
   if (status === "duplicate" && values.duplicate_of) await moveDuplicates(tx, row.id, values.duplicate_of);
-  return { events: [event, ...(disputes?.events ?? []), ...money, ...told], audit: disputes?.audit ?? [], changed };
+  return { events: [event, ...(disputes?.events ?? []), ...money, ...duplicateEvents], audit: disputes?.audit ?? [], changed };
 }
 
 /** Money stays held for an accepted report until it is closed; a resolved one is still paid. */

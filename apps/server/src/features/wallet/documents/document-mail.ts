@@ -24,11 +24,11 @@ export async function announceDocuments(
   tx: Tx,
   { company_id, month, numbers }: MonthDocuments,
 ): Promise<void> {
-  const wanted = await announcementOf(tx, company_id);
-  if (!wanted?.mail_documents) return;
+  const announcement = await announcementOf(tx, company_id);
+  if (!announcement?.mail_documents) return;
   const payers = await listPayerAddresses(tx, company_id);
-  const params = { company_id, company: wanted.name, month, numbers: numbers.join(", ") };
-  const address = wanted.billing_mail;
+  const params = { company_id, company: announcement.name, month, numbers: numbers.join(", ") };
+  const address = announcement.billing_mail;
   if (address === null)
     return queueMails(
       tx,
@@ -76,8 +76,8 @@ export const documentMails: readonly MailTemplate[] = [
     isToOtherAddress: true,
     isByOthers: true,
     async isDue(db, { params }) {
-      const wanted = await announcementOf(db, String(params.company_id));
-      return wanted?.mail_documents === true && wanted.billing_mail !== null;
+      const announcement = await announcementOf(db, String(params.company_id));
+      return announcement?.mail_documents === true && announcement.billing_mail !== null;
     },
   },
 ];

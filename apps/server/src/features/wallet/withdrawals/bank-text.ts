@@ -32,9 +32,9 @@ const allowed = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 export function bankSpelling(text: string): string | null {
   let spelled = "";
   for (const character of text.normalize("NFC").replace(/\s+/gu, " ").trim()) {
-    const known = spellingOf(character);
-    if (known === null) return null;
-    spelled += known;
+    const spelling = spellingOf(character);
+    if (spelling === null) return null;
+    spelled += spelling;
   }
   return spelled === "" ? null : spelled;
 }

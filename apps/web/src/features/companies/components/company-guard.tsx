@@ -20,8 +20,8 @@ export function CompanyGuard({ enabled, children }: { enabled: boolean; children
   const items = companies.data?.items;
 
   useEffect(() => {
-    const known = !items || items.some(({ company_id }) => company_id === companyId);
-    if (needed && !known) setActiveCompany(usualCompany(items)?.company_id ?? null);
+    const isListed = !items || items.some(({ company_id }) => company_id === companyId);
+    if (needed && !isListed) setActiveCompany(usualCompany(items)?.company_id ?? null);
   }, [needed, items, companyId]);
 
   // Somebody who chose a company before may go on while the list is loaded again.

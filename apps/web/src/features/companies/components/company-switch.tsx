@@ -19,7 +19,7 @@ export function CompanySwitch({ collapsed }: { collapsed: boolean }) {
 function ActiveCompany({ collapsed }: { collapsed: boolean }) {
   const { companyId } = useViewer();
   const companies = useMyCompanies({ enabled: true }).data?.items;
-  const [wanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const active = companies?.find(({ company_id }) => company_id === companyId);
   if (companies?.length === 0) return null;
@@ -32,13 +32,13 @@ function ActiveCompany({ collapsed }: { collapsed: boolean }) {
       collapsed={collapsed}
       onPointerEnter={loadMenu}
       onFocus={loadMenu}
-      onClick={() => setWanted(true)}
+      onClick={() => setOpen(true)}
     />
   );
   return (
     <>
       <Tooltip label={active.name} position="right" disabled={!collapsed}>
-        {wanted ? (
+        {isOpen ? (
           <Suspense fallback={button}>
             <CompanyMenu active={active} companies={companies} collapsed={collapsed} onAdd={() => setAdding(true)} />
           </Suspense>

@@ -55,7 +55,7 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
   const errorText = useErrorText();
   const { form, isDirty, onSubmit, pending, error, conflict, reset } = useDetailsForm(company, onStale);
   const countries = useCountries().data?.items ?? [];
-  const known = form.values.country === "" || countries.some(({ code }) => code === form.values.country);
+  const isListed = form.values.country === "" || countries.some(({ code }) => code === form.values.country);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -78,7 +78,7 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
           label={t("field.country")}
           data={[
             { value: "", label: t("no_country") },
-            ...(known ? [] : [form.values.country]),
+            ...(isListed ? [] : [form.values.country]),
             ...countries.map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />

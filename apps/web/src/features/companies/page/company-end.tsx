@@ -17,7 +17,7 @@ export function CompanyEnd({ company }: { company: Company }) {
   const t = useTranslations("companies/settings.end");
   const { companyId } = useViewer();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<Asked | null>(null);
   const pause = usePauseCompany(company.company_id);
   const remove = useDeleteCompany(company.company_id);
   const { name, can, status } = company;
@@ -26,7 +26,7 @@ export function CompanyEnd({ company }: { company: Company }) {
   if (offered.length === 0) return null;
 
   function done(action: Asked): void {
-    setAsked(null);
+    setAction(null);
     toast({ kind: "success", message: t(`done.${action}`, { name }) });
   }
   function gone(): void {
@@ -39,7 +39,7 @@ export function CompanyEnd({ company }: { company: Company }) {
     if (action === "delete") void remove.mutateAsync().then(gone, () => {});
     else pause.mutate(action === "pause", { onSuccess: () => done(action) });
   }
-  const { isPending, error } = asked === "delete" ? remove : pause;
+  const { isPending, error } = action === "delete" ? remove : pause;
   return (
     <SettingsSection title={t("title")}>
       {company.paused_by_staff && !can.includes("activate") && <Text>{t("text.paused_by_staff")}</Text>}
@@ -52,23 +52,23 @@ export function CompanyEnd({ company }: { company: Company }) {
           direction={{ base: "column", sm: "row" }}
         >
           <Text flex={1}>{textOf(action)}</Text>
-          <Button variant="default" {...(action === "delete" && { c: "var(--sp-danger)" })} onClick={() => setAsked(action)}>
+          <Button variant="default" {...(action === "delete" && { c: "var(--sp-danger)" })} onClick={() => setAction(action)}>
             {t(`action.${action}`)}
           </Button>
         </Flex>
       ))}
-      {asked && (
+      {action && (
         <ConfirmDialog
           opened
-          onClose={() => setAsked(null)}
-          title={t(`ask.${asked}`, { name })}
-          confirmLabel={t(`action.${asked}`)}
-          onConfirm={() => confirm(asked)}
+          onClose={() => setAction(null)}
+          title={t(`ask.${action}`, { name })}
+          confirmLabel={t(`action.${action}`)}
+          onConfirm={() => confirm(action)}
           pending={isPending}
           error={error}
-          danger={asked === "delete"}
+          danger={action === "delete"}
         >
-          {textOf(asked)}
+          {textOf(action)}
         </ConfirmDialog>
       )}
     </SettingsSection>

@@ -22,16 +22,16 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
   const errorText = useErrorText();
   const { user } = useViewer();
   const change = useChangeMember(company.company_id);
-  const [asked, setAsked] = useState<AskedOfMember | null>(null);
+  const [action, setAction] = useState<AskedOfMember | null>(null);
   const { user_id, full_name: name, username, display_picture, role, can } = member;
   const menu: (MenuAction & { of: AskedOfMember })[] = [
-    { of: "make_owner", label: t("members.make_owner"), icon: IconCrown, onClick: () => setAsked("make_owner") },
-    { of: "remove", label: t("members.remove"), icon: IconUserMinus, danger: true, onClick: () => setAsked("remove") },
-    { of: "leave", label: t("members.leave"), icon: IconDoorExit, danger: true, onClick: () => setAsked("leave") },
+    { of: "make_owner", label: t("members.make_owner"), icon: IconCrown, onClick: () => setAction("make_owner") },
+    { of: "remove", label: t("members.remove"), icon: IconUserMinus, danger: true, onClick: () => setAction("remove") },
+    { of: "leave", label: t("members.leave"), icon: IconDoorExit, danger: true, onClick: () => setAction("leave") },
   ];
   const actions = menu.filter(({ of }) => can.includes(of));
-  const given = rolesGivenBy(company.member_role);
-  const roles = given.some((each) => each === role) ? given : [role, ...given];
+  const givableRoles = rolesGivenBy(company.member_role);
+  const roles = givableRoles.some((each) => each === role) ? givableRoles : [role, ...givableRoles];
 
   function give(next: string): void {
     change.mutate(
@@ -75,7 +75,7 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
           {errorText(change.error)}
         </Text>
       )}
-      {asked && <MemberDialog asked={asked} company={company} member={member} onClose={() => setAsked(null)} />}
+      {action && <MemberDialog asked={action} company={company} member={member} onClose={() => setAction(null)} />}
     </Box>
   );
 }

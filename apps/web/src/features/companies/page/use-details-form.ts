@@ -45,18 +45,18 @@ export function useDetailsForm(company: Company, onStale: () => void) {
   }
 
   const isStale = update.error instanceof ApiError && update.error.code === "version_stale";
-  const theirs = isStale && company.version > base.version ? detailsOf(company) : null;
+  const saved = isStale && company.version > base.version ? detailsOf(company) : null;
   return {
     form,
     isDirty,
     onSubmit: form.onSubmit(save),
     pending: update.isPending,
-    error: theirs ? null : update.error,
+    error: saved ? null : update.error,
     /** The fields in which the version of somebody else differs from what is typed. */
-    conflict: theirs && {
+    conflict: saved && {
       fields: detailFields
-        .filter((field) => theirs[field] !== form.values[field])
-        .map((field) => ({ field, theirs: theirs[field], mine: form.values[field] })),
+        .filter((field) => saved[field] !== form.values[field])
+        .map((field) => ({ field, theirs: saved[field], mine: form.values[field] })),
       useTheirs: () => begin(company),
       keepMine: () => {
         setBase(company);

@@ -24,9 +24,9 @@ export function useSetUp(): SetUp | null | undefined {
   const members = useMembers(id, 1, { enabled: manages });
   const invitations = useInvitations(id, 1, { enabled: manages });
   if (!isBusiness || company.error || (company.data && !manages)) return null;
-  const asked = [programs, members, invitations];
-  if (asked.some(({ error }) => error)) return null;
-  if (!company.data || asked.some(({ data }) => !data)) return undefined;
+  const queries = [programs, members, invitations];
+  if (queries.some(({ error }) => error)) return null;
+  if (!company.data || queries.some(({ data }) => !data)) return undefined;
   const done: Record<SetUpStep, boolean> = {
     email: user.email_verified,
     domain: company.data.domain_status === "verified" || company.data.standing !== "unverified",

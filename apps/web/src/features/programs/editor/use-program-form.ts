@@ -34,8 +34,8 @@ export function useProgramForm(program: Program | null) {
   const [activeCompany] = useState(current);
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
-  const [known, setBase] = useState(() => baseOf(draft, program));
-  const base = known ?? (program ? valuesOf(program) : emptyValues());
+  const [storedBase, setBase] = useState(() => baseOf(draft, program));
+  const base = storedBase ?? (program ? valuesOf(program) : emptyValues());
   const [version, setVersion] = useState(draft?.version ?? program?.version ?? null);
   const [{ pending, entry }, setScopes] = useState<Scopes>(() => ({
     pending: draft?.pending ?? [],
@@ -76,14 +76,14 @@ export function useProgramForm(program: Program | null) {
       dirty
         ? {
             form: values,
-            ...(version !== null && known && { base: known }),
+            ...(version !== null && storedBase && { base: storedBase }),
             pending,
             entry: entryWritten ? entry : null,
             version,
             ...(refused && { refused }),
           }
         : null,
-    [values, known, pending, entry, version, dirty, entryWritten, refused],
+    [values, storedBase, pending, entry, version, dirty, entryWritten, refused],
   );
   const { isStored, finish } = useDraft(key, unsaved);
 
@@ -120,7 +120,7 @@ export function useProgramForm(program: Program | null) {
     isStored,
     finish,
     /** What somebody else saved while something was written here, and what both began with if that is known; null while nobody did. */
-    conflict: stale && dirty ? { base: known, theirs: valuesOf(program) } : null,
+    conflict: stale && dirty ? { base: storedBase, theirs: valuesOf(program) } : null,
     /** From the first attempt to save, errors follow every change. */
     startValidating: () => setValidated(true),
     setPending: (next: PendingScope[]) => setScopes((old) => ({ ...old, pending: next })),

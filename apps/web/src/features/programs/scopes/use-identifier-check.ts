@@ -6,14 +6,14 @@ import { useEffect, useState } from "react";
 export function useIdentifierCheck(type: AssetType | "", identifier: string): IdentifierCheck | null {
   const [check, setCheck] = useState<typeof checkIdentifier | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     import("@safeport/contract/programs/scopes/scope-identifier").then(
-      (rules) => wanted && setCheck(() => rules.checkIdentifier),
+      (rules) => isCurrent && setCheck(() => rules.checkIdentifier),
       // Without the rules here, the server still checks.
       () => {},
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, []);
   return check === null || type === "" || identifier.trim() === "" ? null : check(type, identifier);

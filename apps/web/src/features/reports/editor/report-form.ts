@@ -94,8 +94,8 @@ function ratingOf(rating: RatingForm, asDraft: boolean): Pick<ReportInput, "seve
 
 /** Whether a draft at the server says what a form says; ratings aside, which the server computes. */
 export function isSameText(draft: Report, form: ReportForm): boolean {
-  const said = ({ severity: _severity, cvss_vector: _vector, ...text }: ReportInput) => JSON.stringify(text);
-  return said(reportInput(formOf(draft), true)) === said(reportInput(form, true));
+  const textOf = ({ severity: _severity, cvss_vector: _vector, ...text }: ReportInput) => JSON.stringify(text);
+  return textOf(reportInput(formOf(draft), true)) === textOf(reportInput(form, true));
 }
 
 /** Whether the server can keep the form as a draft: it needs a title to list it by. */

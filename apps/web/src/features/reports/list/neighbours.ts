@@ -49,14 +49,14 @@ export function neighboursOf(reportId: string, place: number, pages: readonly Pa
   }
   // A report that is not where it was may have moved to the page before or after.
   const around = found ? [before, after] : [place - size, before, after, place + size];
-  const wanted = new Set(around.filter((at) => at >= 1 && at <= total).map((at) => Math.ceil(at / size)));
+  const pageNumbers = new Set(around.filter((at) => at >= 1 && at <= total).map((at) => Math.ceil(at / size)));
   return {
     place: here,
     count: Math.max(total, here),
     previous: neighbourAt(before),
     next: neighbourAt(after),
     following,
-    missing: [...wanted].filter((page) => !pages.some((known) => known.page === page)),
+    missing: [...pageNumbers].filter((page) => !pages.some((known) => known.page === page)),
   };
 }
 

@@ -25,8 +25,9 @@ export function LeaderboardPage() {
   const { experience, user } = useViewer();
   const search = page.useSearch();
   const navigate = page.useNavigate();
-  const asked = boardQueryOf(search);
-  const query = asked.board === "country" && !asked.country && user.country ? { ...asked, country: user.country } : asked;
+  const boardQuery = boardQueryOf(search);
+  const query =
+    boardQuery.board === "country" && !boardQuery.country && user.country ? { ...boardQuery, country: user.country } : boardQuery;
   const { data, error, refetch, isFetching, isPlaceholderData } = useLeaderboard(query);
   const tab = tabOf(query.board);
   const setSearch = (changes: LeaderboardSearch) =>

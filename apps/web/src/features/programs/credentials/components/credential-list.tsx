@@ -21,7 +21,7 @@ export function CredentialList({ programId }: { programId: string }) {
   const { locale } = useI18n();
   const { filter: status, setFilter, page, setPage } = useFilteredPage<CredentialStatus | "">("");
   const [open, setOpen] = useState<"upload" | "remove_free" | null>(null);
-  const [asked, setAsked] = useState<{ set: CredentialSet; about: AskedAbout } | null>(null);
+  const [dialog, setDialog] = useState<{ set: CredentialSet; about: AskedAbout } | null>(null);
   const counts = useCredentialCounts(programId).data;
   const total = counts ? counts.free + counts.given + counts.revoked : 0;
   return (
@@ -67,13 +67,13 @@ export function CredentialList({ programId }: { programId: string }) {
             />
           )
         }
-        row={(set) => <CredentialRow key={set.set_id} set={set} onAsk={(about) => setAsked({ set, about })} />}
+        row={(set) => <CredentialRow key={set.set_id} set={set} onAsk={(about) => setDialog({ set, about })} />}
       />
       {open === "upload" && <UploadDialog programId={programId} onClose={() => setOpen(null)} />}
       {open === "remove_free" && (
         <RemoveFreeDialog programId={programId} count={counts?.free ?? 0} onClose={() => setOpen(null)} />
       )}
-      {asked && <CredentialDialog programId={programId} {...asked} onClose={() => setAsked(null)} />}
+      {dialog && <CredentialDialog programId={programId} {...dialog} onClose={() => setDialog(null)} />}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ interface LaunchDateFieldProps {
 export function LaunchDateField({ value, onChange, error }: LaunchDateFieldProps) {
   const t = useTranslations("programs/editor");
   const { locale } = useI18n();
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const both = { "aria-label": t("launch_date"), placeholder: t("no_date"), error: Boolean(error) };
   const plain = (
     <TextInput
@@ -28,11 +28,11 @@ export function LaunchDateField({ value, onChange, error }: LaunchDateFieldProps
       readOnly
       value={value ? formatCalendarDay(value, locale) : ""}
       leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
-      onFocus={() => setWanted(true)}
-      onPointerEnter={() => setWanted(true)}
+      onFocus={() => setOpened(true)}
+      onPointerEnter={() => setOpened(true)}
     />
   );
-  if (!wanted) return plain;
+  if (!isOpened) return plain;
   return (
     <Suspense fallback={plain}>
       <CalendarInput

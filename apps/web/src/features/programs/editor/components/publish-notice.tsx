@@ -14,11 +14,11 @@ export function PublishNotice({ state }: { state: ProgramFormState }) {
   const becomesDraft = status === "draft" && !state.isDraft;
   const mayNot = state.opensFurther && company?.can.includes(needed) === false;
   // It stays, since a dialog of its own may be open when its reason is gone.
-  const [wanted, setWanted] = useState(false);
-  if ((becomesDraft || mayNot) && !wanted) setWanted(true);
+  const [isOpened, setOpened] = useState(false);
+  if ((becomesDraft || mayNot) && !isOpened) setOpened(true);
   return (
     <Suspense>
-      {wanted && company && (
+      {isOpened && company && (
         <PublishNoticeView company={company} state={state} shows={becomesDraft ? "draft" : mayNot ? "reason" : null} />
       )}
     </Suspense>

@@ -10,11 +10,11 @@ const HistoryView = lazyPart(() => import("./history-view.tsx").then((module) =>
 /** The history of a program, loaded when the reader comes to it. */
 export function HistorySection(props: HistoryViewProps) {
   const { ref, inViewport } = useInViewport();
-  const [wanted, setWanted] = useState(props.search.version !== undefined);
-  if (inViewport && !wanted) setWanted(true);
+  const [isOpened, setOpened] = useState(props.search.version !== undefined);
+  if (inViewport && !isOpened) setOpened(true);
   return (
     <Box ref={ref} mih={176}>
-      <Suspense fallback={<SkeletonRows height={44} />}>{wanted && <HistoryView {...props} />}</Suspense>
+      <Suspense fallback={<SkeletonRows height={44} />}>{isOpened && <HistoryView {...props} />}</Suspense>
     </Box>
   );
 }

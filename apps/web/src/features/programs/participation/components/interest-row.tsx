@@ -26,7 +26,7 @@ interface InterestRowProps {
 export function InterestRow({ interest, filter, onDecided }: InterestRowProps) {
   const t = useTranslations("programs/participation");
   const errorText = useErrorText();
-  const [asked, setAsked] = useState<"reject" | "ban" | null>(null);
+  const [dialog, setDialog] = useState<"reject" | "ban" | null>(null);
   const decide = useDecideInterest(onDecided);
   const reopen = useReopenInterest(onDecided);
   const { interest_id, full_name: name, motivation, status, reason, created_at, can } = interest;
@@ -68,26 +68,26 @@ export function InterestRow({ interest, filter, onDecided }: InterestRowProps) {
               </Button>
             )}
             {can.includes("approve") && (
-              <Button size="xs" loading={decide.isPending && !asked} onClick={approve} aria-label={t("approve_of", { name })}>
+              <Button size="xs" loading={decide.isPending && !dialog} onClick={approve} aria-label={t("approve_of", { name })}>
                 {t("approve")}
               </Button>
             )}
             {can.includes("reject") && (
               <>
-                <Button size="xs" variant="default" onClick={() => setAsked("reject")} aria-label={t("reject_of", { name })}>
+                <Button size="xs" variant="default" onClick={() => setDialog("reject")} aria-label={t("reject_of", { name })}>
                   {t("reject")}
                 </Button>
                 <ActionMenu
                   label={t("more_of", { name })}
-                  actions={[{ label: t("ban"), icon: IconBan, danger: true, onClick: () => setAsked("ban") }]}
+                  actions={[{ label: t("ban"), icon: IconBan, danger: true, onClick: () => setDialog("ban") }]}
                 />
               </>
             )}
           </>
         }
       />
-      {asked === "ban" && <BanDialog companyId={interest.company_id} person={interest} onClose={() => setAsked(null)} />}
-      {asked === "reject" && (
+      {dialog === "ban" && <BanDialog companyId={interest.company_id} person={interest} onClose={() => setDialog(null)} />}
+      {dialog === "reject" && (
         <TextDialog
           title={t("reject_title", { name })}
           text={t("reject_text")}
@@ -102,12 +102,12 @@ export function InterestRow({ interest, filter, onDecided }: InterestRowProps) {
               {
                 onSuccess: () => {
                   toast({ kind: "success", message: t("rejected", { name }) });
-                  setAsked(null);
+                  setDialog(null);
                 },
               },
             )
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

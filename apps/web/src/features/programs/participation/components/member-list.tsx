@@ -18,8 +18,8 @@ import { TextDialog } from "./text-dialog.tsx";
 export function MemberList({ programId, companyId }: { programId: string; companyId: string }) {
   const t = useTranslations("programs/participation");
   const { filter: search, setFilter, page, setPage } = useFilteredPage("");
-  const [asked, setAsked] = useState<{ member: ProgramMember; about: "remove" | "ban" } | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<{ member: ProgramMember; about: "remove" | "ban" } | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <ParticipationList
@@ -39,16 +39,16 @@ export function MemberList({ programId, companyId }: { programId: string; compan
               <ActionMenu
                 label={t("more_of", { name: member.full_name })}
                 actions={[
-                  { label: t("remove"), icon: IconUserMinus, onClick: () => setAsked({ member, about: "remove" }) },
-                  { label: t("ban"), icon: IconBan, danger: true, onClick: () => setAsked({ member, about: "ban" }) },
+                  { label: t("remove"), icon: IconUserMinus, onClick: () => setDialog({ member, about: "remove" }) },
+                  { label: t("ban"), icon: IconBan, danger: true, onClick: () => setDialog({ member, about: "ban" }) },
                 ]}
               />
             }
           />
         )}
       />
-      {asked?.about === "ban" && <BanDialog companyId={companyId} person={asked.member} onClose={close} />}
-      {asked?.about === "remove" && <RemoveDialog programId={programId} member={asked.member} onClose={close} />}
+      {dialog?.about === "ban" && <BanDialog companyId={companyId} person={dialog.member} onClose={close} />}
+      {dialog?.about === "remove" && <RemoveDialog programId={programId} member={dialog.member} onClose={close} />}
     </>
   );
 }

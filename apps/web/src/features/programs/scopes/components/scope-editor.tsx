@@ -49,11 +49,11 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(step);
   const [removing, setRemoving] = useState<Scope | PendingScope | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isOpenedByUser, setOpenedByUser] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useReturnFocusToRow(box, state.entry?.key);
   const open = (next: ScopeEntry) => {
-    setAsked(true);
+    setOpenedByUser(true);
     state.setEntry(next);
   };
   const changes = useScopeChanges(program?.program_id ?? null, state);
@@ -74,11 +74,11 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
       entry={isNew ? { ...entry, key: null } : entry}
       onChange={changes.write}
       onSubmit={(scope) => {
-        setAsked(true);
+        setOpenedByUser(true);
         changes.submit(isNew ? null : entry.key, scope);
       }}
       onCancel={() => state.setEntry(null)}
-      autoFocus={asked}
+      autoFocus={isOpenedByUser}
       submitLabel={tForm(isNew ? "add_scope" : "save_scope")}
       busy={changes.busy}
       refusal={changes.refusal}

@@ -37,8 +37,11 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
   const t = useTranslations("programs");
   const { data, error, refetch, isFetching } = useScopes(program);
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => findScopes(data?.items ?? [], wanted, (type) => t(`asset_type.${type}`)), [data, wanted, t]);
+  const deferredSearch = useDeferredValue(search);
+  const found = useMemo(
+    () => findScopes(data?.items ?? [], deferredSearch, (type) => t(`asset_type.${type}`)),
+    [data, deferredSearch, t],
+  );
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -88,14 +91,14 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
         />
       )}
       <Text fz={13} c="dimmed" role="status">
-        {wanted.trim() !== "" && t("scope.found", { count: found.length, total: data.items.length })}
+        {deferredSearch.trim() !== "" && t("scope.found", { count: found.length, total: data.items.length })}
       </Text>
       {data.items.length === 0 && (
         <EmptyState icon={IconTarget} title={t("scope.none")} text={t("scope.none_text")} action={emptyAction} />
       )}
       {groups.map(
         ({ key, mark: Mark, color, info, scopes }) =>
-          (scopes.length > 0 || (info.trim() !== "" && wanted.trim() === "")) && (
+          (scopes.length > 0 || (info.trim() !== "" && deferredSearch.trim() === "")) && (
             <Stack key={key} gap={8} mt="md">
               <Title order={3} display="flex" style={{ alignItems: "center", gap: 6 }}>
                 <Mark size={16} stroke={1.75} color={color} aria-hidden /> {t(`scope.${key}`)}{" "}
@@ -107,7 +110,7 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
               {/* A new search starts with the first rows again. */}
               {scopes.length > 0 && (
                 <ScopeList
-                  key={wanted}
+                  key={deferredSearch}
                   title={t(`scope.${key}`)}
                   scopes={scopes}
                   isOut={key === "out"}

@@ -13,7 +13,7 @@ export function RemoveProgram({ program }: { program: Program }) {
   const t = useTranslations("programs/tools.remove");
   const { experience } = useViewer();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteProgram(program.program_id);
   const { title, status, scope_count, can } = program;
   if (!can.includes("delete") || status === "closed") return null;
@@ -21,19 +21,19 @@ export function RemoveProgram({ program }: { program: Program }) {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: ({ deleted }) => {
-        setAsked(false);
+        setConfirming(false);
         toast({ kind: "success", message: t(deleted ? "deleted" : "closed", { title }) });
         void navigate({ to: "/{-$area}/bounties", params: { area: areaOf(experience) }, ignoreBlocker: true });
       },
     });
   return (
     <>
-      <Button variant="default" c="var(--sp-danger)" mt="lg" onClick={() => setAsked(true)}>
+      <Button variant="default" c="var(--sp-danger)" mt="lg" onClick={() => setConfirming(true)}>
         {t(action)}
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t(`${action}_title`)}
         confirmLabel={t(action)}
         onConfirm={confirm}

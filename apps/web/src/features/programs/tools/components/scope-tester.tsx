@@ -24,15 +24,15 @@ export function ScopeTester({ program, pays }: ScopeTesterProps) {
   const t = useTranslations("programs/tools.test");
   const tPrograms = useTranslations("programs");
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
+  const [testedAsset, setTestedAsset] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { data, error, refetch, isFetching } = useScopeTest(program, asked);
+  const { data, error, refetch, isFetching } = useScopeTest(program, testedAsset);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const asset = text.trim();
-    setAsked(asset);
+    setTestedAsset(asset);
     setIsMissing(asset === "");
     if (asset === "") field.current?.focus();
   }
@@ -87,7 +87,7 @@ export function ScopeTester({ program, pays }: ScopeTesterProps) {
                 )}
               </Group>
             ) : (
-              <Text>{t.rich("none", { asset: () => <Code style={{ overflowWrap: "anywhere" }}>{asked}</Code> })}</Text>
+              <Text>{t.rich("none", { asset: () => <Code style={{ overflowWrap: "anywhere" }}>{testedAsset}</Code> })}</Text>
             )}
           </Alert>
         )}

@@ -10,12 +10,12 @@ const MoreFilters = lazyPart(() => import("./more-filters.tsx").then((module) =>
 export function MoreFiltersTool() {
   const t = useTranslations("reports.filter");
   const { search } = useReportListSearch();
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const count = furtherFilters.filter((name) => search[name]).length;
   const label = count > 0 ? t("more_set", { count }) : t("more");
-  if (!wanted)
+  if (!isOpened)
     return (
-      <MoreFiltersButton label={label} opened={false} onPointerEnter={MoreFilters.preload} onClick={() => setWanted(true)} />
+      <MoreFiltersButton label={label} opened={false} onPointerEnter={MoreFilters.preload} onClick={() => setOpened(true)} />
     );
   return (
     <Suspense fallback={<MoreFiltersButton label={label} opened loading />}>

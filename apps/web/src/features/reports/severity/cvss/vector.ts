@@ -106,8 +106,8 @@ function readPart(version: CvssVersion, part: string): { id: string; value: stri
   const metric = more === undefined ? allMetrics(version).find((known) => known.id === id) : undefined;
   if (!metric) return null;
   if (value === "X") return { id, value };
-  const known = metric.values.find((letter) => letter.toUpperCase() === value);
-  return known ? { id, value: known } : null;
+  const letterOfMetric = metric.values.find((letter) => letter.toUpperCase() === value);
+  return letterOfMetric ? { id, value: letterOfMetric } : null;
 }
 
 function withoutX(values: Record<string, string>): Record<string, string> {

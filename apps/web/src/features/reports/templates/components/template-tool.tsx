@@ -10,7 +10,7 @@ const TemplatePicker = lazyPart(() => import("./template-picker.tsx").then((modu
 /** The button of the reader's own templates; their menu is loaded with the first press. */
 export function TemplateTool(props: TemplateToolProps) {
   const t = useTranslations("ui.template");
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const face = (
     <Button
       variant="subtle"
@@ -19,12 +19,12 @@ export function TemplateTool(props: TemplateToolProps) {
       leftSection={<IconTemplate size={14} stroke={1.75} aria-hidden />}
       aria-label={t("open_of", { of: props.of })}
       onPointerEnter={TemplatePicker.preload}
-      onClick={() => setWanted(true)}
+      onClick={() => setOpened(true)}
     >
       {t("open")}
     </Button>
   );
-  if (!wanted) return face;
+  if (!isOpened) return face;
   return (
     <Suspense fallback={face}>
       <TemplatePicker {...props} face={face} />
