@@ -278,6 +278,8 @@ describe("a dispute", () => {
     expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual([
       "DISPUTE_CREATED",
       "DISPUTE_CREATED",
+      "INFO",
+      "INFO",
       "STATUS_CHANGE",
     ]);
   });
