@@ -108,7 +108,7 @@ const screens: [DemoUser | null, Screen[]][] = [
   ],
 ];
 
-/** Of the first of each of somebody's lists: how they are addressed, and their titles. */
+/** The first item of each of a person's lists: its address and its title. */
 interface Firsts {
   paths: Record<string, string>;
   titles: Record<string, string>;

@@ -19,7 +19,10 @@ for (const width of [1440, 360])
     await send(request, owner, changeSeverity, { params, body: { cvss_vector: vectors[1], reason: "Only clerks can reach it" } });
     await send(request, hacker, answerSeverity, { params, body: { answer: "contested", reason: "Customers reach it, too" } });
     const mine = await openWith(await newContext(), [hacker], `/reports/${report_id}`);
-    await mine.getByRole("region", { name: "The company changed the severity" }).getByRole("button", { name: "Dispute Report" }).click();
+    await mine
+      .getByRole("region", { name: "The company changed the severity" })
+      .getByRole("button", { name: "Dispute Report" })
+      .click();
     const dialog = mine.getByRole("dialog", { name: "Dispute Report" });
     await expect(dialog.getByLabel("Dispute type")).toHaveValue("Submission");
     await dialog.getByLabel("Severity you ask for").selectOption("High");

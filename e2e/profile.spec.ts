@@ -59,7 +59,7 @@ test("a profile is edited in the settings and read at its page, which the user m
   await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute("rel", /ugc/);
 
   await page.getByRole("link", { name: "Edit profile" }).click();
-  // That of the first save, so that the next one is seen for itself.
+  // Wait until the toast of the first save is gone, so that the next one is seen by itself.
   await expect(page.getByText("Profile saved")).toBeHidden();
   await page.getByRole("switch", { name: /^Private profile/ }).click();
   await page.getByRole("button", { name: "Save profile" }).click();

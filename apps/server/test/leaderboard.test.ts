@@ -109,7 +109,7 @@ describe("a board", () => {
     await resolved(program.id, first, 1, { severity: "none" });
     await refresh();
     expect((await boardOf(null)).items).toEqual(order);
-    // Whoever is equal in everything has the same rank.
+    // People who are equal in everything share a rank.
     const at = daysAgo(5);
     await w.db.updateTable("report").set({ validated_at: at }).where("author_id", "in", [first.id, later.id]).execute();
     await refresh();

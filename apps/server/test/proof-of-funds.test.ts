@@ -122,7 +122,7 @@ describe("the proof of funds of a program", () => {
         own.includes(program_id) ? [own.indexOf(program_id)] : [],
       );
     };
-    // Of the same level, the newer program comes first, however much its company has.
+    // Among programs of one level, the newer comes first, however much its company has.
     expect(await ids({ sort: "funds" })).toEqual([1, 0, 2, 3]);
     expect((await ids({ funds: "funded" })).sort()).toEqual([0, 1]);
     expect((await ids({ funds: "covered" })).sort()).toEqual([0, 1, 2]);

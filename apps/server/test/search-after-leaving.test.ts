@@ -23,7 +23,7 @@ it("somebody who works for another company does not find their own report by the
       .set({ title: "Zephyr Quorvalis", title_key: "zephyr quorvalis", visibility: "PRIVATE" })
       .where("id", "=", id)
       .execute();
-  // That of the company that they work for.
+  // The report of the company that they work for.
   const answer = await w.call(hacker, listReports, { query: { search: "quorvalis" } });
   expect(answer.body.items.map(({ report_id }: { report_id: string }) => report_id)).toEqual([another.id]);
   for (const start of ["qu", "ze"]) expect(await found(hacker, start)).toBe(1);

@@ -79,7 +79,7 @@ describe("the list of reports", () => {
   it("of a company is read by an index", async () => {
     const tx = await w.db.startTransaction().execute();
     try {
-      // Of a table with few rows, PostgreSQL would read any, or the index of the whole platform.
+      // With few rows, PostgreSQL would scan the table or read the index of the whole platform.
       await sql`set local enable_sort = off`.execute(tx);
       await sql`drop index report_platform_activity`.execute(tx);
       const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from report r where r.company_id = ${one.companyId}

@@ -59,7 +59,7 @@ interface WorldOptions {
   /** Whether this server works on jobs. */
   jobs?: boolean;
   env?: NodeJS.ProcessEnv;
-  /** Of a migrated database; the one that all tests share when none is given. */
+  /** Address of a migrated database; by default the one that all tests share. */
   databaseUrl?: string;
   demoAccounts?: readonly DemoAccount[];
   outbound?: Outbound;

@@ -13,7 +13,7 @@ import { planReports } from "./generate/plan-reports.ts";
 export interface DemoOptions {
   /** Today, for the demo: everything happened before it. */
   now: Date;
-  /** Of the one password that all accounts have. */
+  /** Hash of the one password that all accounts have. */
   passwordHash: string;
   sealCredentials: SealCredentials;
 }

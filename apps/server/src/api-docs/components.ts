@@ -57,7 +57,7 @@ function named(endpoints: readonly Endpoint[], io: Io) {
   return { schemas: Object.fromEntries(entries) as Schemas, nameOf };
 }
 
-/** Those of `schemas` that `roots` are or refer to. */
+/** The schemas that are among `roots` or that `roots` refer to. */
 function reachedFrom(roots: readonly string[], schemas: Schemas): Schemas {
   const reached: Schemas = {};
   const left = [...roots];

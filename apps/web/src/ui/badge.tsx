@@ -21,7 +21,7 @@ interface BadgeProps {
   icon?: Icon;
   /** A drawing of 14 px that replaces the icon. */
   mark?: ReactNode;
-  /** For what is not in force yet, such as a draft. */
+  /** Dashed border, for something that is not in force yet, such as a draft. */
   dashed?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ type PagedListProps<T> = Paging & {
   query: UseQueryResult<{ items: T[]; pages: number }>;
   /** What to show of the page, where that is not all of its items as they are. */
   rows?: readonly T[] | undefined;
-  /** Of the placeholder rows, in pixels. */
+  /** Height of the placeholder rows, in pixels. */
   rowHeight?: number;
   /** Replaces an empty list. */
   empty?: ReactNode;

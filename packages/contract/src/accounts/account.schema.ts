@@ -60,7 +60,7 @@ export const SecondFactorCode = z.string().check(z.trim(), z.minLength(6), z.max
 export const LoginInput = z.strictObject({
   username: LoginName,
   password: Password,
-  /** Of a mailed sign-in link: the password is taken even after too many failed sign-ins with the name. */
+  /** Pass of a mailed sign-in link: with it, the password is accepted even after too many failed sign-ins with the name. */
   pass: z.optional(LinkToken),
   /** For accounts with a second factor. */
   code: z.optional(SecondFactorCode),
@@ -81,7 +81,7 @@ export type LoginResult = z.infer<typeof LoginResult>;
 
 export const VerifyEmailInput = z.strictObject({
   token: LinkToken,
-  /** Of the account, where the caller has not signed in to it. */
+  /** Password of the account; needed where the caller has not signed in to it. */
   password: z.optional(Password),
 });
 export type VerifyEmailInput = z.input<typeof VerifyEmailInput>;

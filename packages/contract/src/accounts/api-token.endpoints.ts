@@ -28,7 +28,7 @@ export const AddApiTokenInput = z.strictObject({
   scopes: z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length)),
   expires_at: z.optional(Time),
   company_id: z.optional(Uuid),
-  /** Of a token of a company. */
+  /** Role of a company's token. */
   role: z.optional(z.enum(givableRoles)),
 });
 export type AddApiTokenInput = z.input<typeof AddApiTokenInput>;

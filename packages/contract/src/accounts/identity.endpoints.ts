@@ -18,7 +18,7 @@ const Answer = z.strictObject({
   answer: z.string().check(z.minLength(1), z.maxLength(maxIdentityAnswer)),
   /** The secret whose digest started the sign-in. */
   browser_secret: Bytes32,
-  /** Of the second factor, for accounts that have one. */
+  /** Code of the second factor, for accounts that have one. */
   code: z.optional(SecondFactorCode),
 });
 export type IdentityAnswer = z.output<typeof Answer>;

@@ -17,7 +17,7 @@ export const ProfileInput = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   country: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
   time_zone: z._default(z.nullable(z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value"))), null),
-  /** Of the mails that the person gets. */
+  /** Language of the mails that the person gets. */
   language: z.enum(mailLanguages),
   social_links: z._default(z.array(SocialLink).check(z.maxLength(profileLimits.links)), []),
   is_private: z._default(z.boolean(), false),

@@ -41,7 +41,7 @@ const filters = {
   since: z.optional(Moment),
   /** Before this time. */
   until: z.optional(Moment),
-  /** Of the entries whose address the caller may read. */
+  /** Only entries from this address, among those whose address the caller may read. */
   ip_address: z.optional(z.union([z.ipv4(), z.ipv6()])),
 };
 

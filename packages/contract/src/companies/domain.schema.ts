@@ -39,7 +39,7 @@ export const DomainChallenge = z.object({
 export type DomainChallenge = z.infer<typeof DomainChallenge>;
 
 export const DomainCheck = z.object({
-  /** Of the domain that was checked. */
+  /** Status of the domain that was checked. */
   domain_status: z.enum(domainStatuses),
   checked_at: Time,
   /** What was found, in the reader's language. */
@@ -49,6 +49,6 @@ export type DomainCheck = z.infer<typeof DomainCheck>;
 
 export const VerifyDomainInput = z.strictObject({
   company_id: Uuid,
-  /** Of the mailed link. */
+  /** Token of the mailed link. */
   token: z.optional(singleLine(100)),
 });

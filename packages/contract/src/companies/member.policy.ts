@@ -31,7 +31,7 @@ export interface MemberFacts {
   /** The caller's own role in the company. */
   own_role: CompanyRole | null;
   is_self: boolean;
-  /** Of the member. */
+  /** Role of the member. */
   role: CompanyRole;
   /** How many owners the company has. */
   owners: number;

@@ -1,2 +1,2 @@
-/** Of a domain name (RFC 1035 §2.3.4), as text. */
+/** Characters of a domain name (RFC 1035 §2.3.4). */
 export const maxDomainLength = 253;

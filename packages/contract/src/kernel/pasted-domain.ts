@@ -12,7 +12,7 @@ function domainOf(pasted: string): string {
   const text = /^[<"'](.*)[>"']$/s.exec(pasted)?.[1] ?? pasted;
   const remote = text.replace(/^(?:https?:)?[/\\]{2}|^mailto:/i, "");
   const [authority = ""] = remote.split(/[/\\?#]/, 1);
-  // Of a mail address its domain. Before the host of a web address, a user name is there to deceive.
+  // A mail address stands for its domain. A user name before the host of a web address is there to deceive.
   const isMail = remote === authority && remote === text.replace(/^mailto:/i, "");
   const host = isMail ? authority.replace(/^[^@]*@/, "") : authority;
   const name = host.replace(/:\d{1,5}$/, "").replace(/\.$/, "");

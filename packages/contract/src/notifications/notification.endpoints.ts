@@ -52,7 +52,7 @@ export const reportNotificationKinds = [
   "dispute_appealed",
   "dispute_overdue",
 ] as const;
-/** Those of the company's side, which reporters never see. */
+/** Kinds for the company's side, which reporters never see. */
 export const internalNotificationKinds = [
   "internal_comment",
   "assigned",

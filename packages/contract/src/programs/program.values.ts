@@ -53,7 +53,7 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
-/** By what a scope covers an asset. */
+/** Why a scope covers an asset. */
 export const coverages = ["exact", "url", "domain", "wildcard", "network", "app", "repository"] as const;
 export type Coverage = (typeof coverages)[number];
 

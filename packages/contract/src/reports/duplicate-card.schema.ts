@@ -19,7 +19,7 @@ export const DuplicateCard = z.object({
   same_author: z.boolean(),
   /** Whether the original is published, at `/d/{number}`. */
   disclosed: z.boolean(),
-  /** Of a known issue: the hash that was published, and when. */
+  /** Known issues only: the hash that was published, and when. */
   commitment: z.nullable(Hash),
   committed_at: z.nullable(Time),
   /** The proof of the hash; null for a known issue that is not revealed. */

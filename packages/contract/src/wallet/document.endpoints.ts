@@ -11,11 +11,11 @@ export const MoneyDocument = z.object({
   /** As people write it, such as `I-2026-0042`. */
   number: z.string(),
   company: z.object({ company_id: Uuid, name: z.string() }),
-  /** Of a statement what the company had at the end of the month. */
+  /** For a statement, what the company had at the end of the month. */
   total: Money,
   tax: Money,
   currency: Currency,
-  /** Of what is issued monthly, such as `2026-10`. */
+  /** Month of a monthly document, such as `2026-10`. */
   month: z.nullable(z.string()),
   issued_at: Time,
 });

@@ -44,7 +44,7 @@ export interface ParticipationNews {
   /** Null where the reader may not know the program any more. */
   program_id: string | null;
   title: string | null;
-  /** Of the application or invitation. */
+  /** Status of the application or invitation. */
   status: string;
 }
 

@@ -14,7 +14,7 @@ import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { isConnectionKind, isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
 import { leadersAmong } from "./notified-people.queries.ts";
 
-/** Of the mails that are each about one event. */
+/** Kind of the mails that are each about one event. */
 export const eventMailKind = "notifications.event";
 
 /** The proved addresses of these people, by their ids; those without one get no mail. */

@@ -49,12 +49,12 @@ export const viewConditions: Record<ReportView, Condition> = {
   closed: sql`r.closed_at is not null`,
 };
 
-/** Of a person's own reports, those that are not among the sent ones of their companies. */
+/** A person's own reports that are not among the sent reports of their companies. */
 export function isOwnElsewhere(person: Expression<string>): Condition {
   return sql`(r.author_id = ${person} and (not r.company_id = any(${companyIdsOf(person)}) or not ${sent}))`;
 }
 
-/** Of the reports that a person shares, those that are not among the sent ones of their companies. */
+/** Reports that a person shares and that are not among the sent reports of their companies. */
 export function isSharedElsewhere(person: Expression<string>): Condition {
   return sql`(r.id = any(${sharedReportsOf(person)}) and not r.company_id = any(${companyIdsOf(person)}))`;
 }

@@ -78,7 +78,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, url, recipients, maxStreams, liveActors, onSessionEnded, onPersonChanged, onSiteChanged, onError } = options;
   const streams = new Set<LiveStream>();
 
-  /** Of the given streams, ends those whose session has ended or whose person is suspended, and reloads the rights of the others. */
+  /** Ends the streams whose session has ended or whose person is suspended, and reloads the rights of the others. */
   async function refresh(asked: readonly LiveStream[]): Promise<void> {
     if (asked.length === 0) return;
     const actors = await liveActors(asked.map(({ actor }) => actor.session_id));

@@ -11,7 +11,7 @@ export interface SharedFigures {
 }
 
 export interface MetricsOptions {
-  /** Whoever sends it as a bearer token may read. */
+  /** Bearer token that allows reading. */
   token: string;
   version: string;
   read: () => Promise<SharedFigures>;

@@ -20,7 +20,7 @@ interface CausedMail {
   address: string;
   /** The senders: the caller's account and the company they act for. Empty for a visitor, whose network is then the sender. */
   senders: readonly string[];
-  /** Of the caller. */
+  /** Network address of the caller. */
   ip: string | null;
   /** The owner of the address asked for the mail, so strangers cannot use up its limit. */
   isWanted?: boolean;

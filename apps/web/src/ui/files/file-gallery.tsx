@@ -32,7 +32,7 @@ export function FileGallery({ images, shown, onShow, onClose }: FileGalleryProps
     const next = images[(at + step + images.length) % images.length];
     if (next) onShow(next.file_id);
   };
-  // Of the window, since a key may come before the dialog has the focus.
+  // The window listens, since a key may be pressed before the dialog has the focus.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;

@@ -17,7 +17,7 @@ export type Placeholder = (typeof placeholders)[number];
 export const CannedReply = z.object({
   reply_id: Uuid,
   name: z.string(),
-  /** Of the text, such as `en`. */
+  /** Language of the text, such as `en`. */
   language: z.string(),
   text_markdown: z.string(),
   /** Null for one's own. */

@@ -30,7 +30,7 @@ export type SimilarReport = z.infer<typeof SimilarReport>;
 /** What everybody may read that is like a draft: a disclosed report, or an entry of the program's register that it has published. */
 export const PublishedLike = z.object({
   source: z.enum(["disclosed", "known_issue"]),
-  /** Of the report, or of the entry in the register. */
+  /** Number of the report, or of the entry in the register. */
   number: z.int(),
   poc_title: z.string(),
   published_at: Time,
@@ -50,7 +50,7 @@ export const listSimilar = endpoint({
   params: z.object({ report_id: Uuid }),
   result: z.object({
     items: z.array(SimilarReport),
-    /** Of a draft alone. */
+    /** For drafts only. */
     published: z.array(PublishedLike),
   }),
   errors: ["not_found", "forbidden"],

@@ -13,7 +13,7 @@ import { type DomainProof, findProof, findStarted, isDomainTaken, setDomainState
 
 type Result = ProofResult | "waiting";
 
-/** Of the domain that was checked: a company that verifies another one keeps its own meanwhile. */
+/** Status of the domain that was checked: a company that verifies another domain keeps its own meanwhile. */
 const statusOf = { found: "verified", waiting: "pending", missing: "failed", unreachable: "failed" } as const;
 
 /**

@@ -130,7 +130,7 @@ function linkedApp(own: string): Candidate[] {
   return id === null ? [] : [{ by: "app", area: { kind: "app", id } }];
 }
 
-/** Of a pattern that lists too many, an exclusion excludes whatever its brackets may stand for, and an inclusion includes nothing. */
+/** The patterns that a scope lists. With too many alternatives, an exclusion excludes everything its brackets may stand for, and an inclusion includes nothing. */
 function patternsOf(own: string, isOutOfScope: boolean): string[] {
   const patterns = expandAlternatives(own) ?? (isOutOfScope ? [withoutAlternatives(own)] : []);
   // A path alone is excluded on every host.

@@ -5,7 +5,7 @@ export interface SecurityTxt {
   policy?: string;
   /** The address of the file itself, which distinguishes it from a copy elsewhere (§2.5.2). */
   canonical: readonly string[];
-  /** Of those who read the reports; nothing is said where they are not known (§2.5.8). */
+  /** Languages of the people who read the reports; left out where they are not known (§2.5.8). */
   languages?: readonly string[];
 }
 

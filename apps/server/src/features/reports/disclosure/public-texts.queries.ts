@@ -81,7 +81,7 @@ export async function findPrivatePeople(db: Db, { id, author_id }: PublicSource)
   return rows.flatMap(({ username, full_name }) => [username, full_name]);
 }
 
-/** Of these usernames those of people with a private profile. */
+/** The usernames that belong to people with a private profile. */
 export async function findMentionedPrivate(db: Db, usernames: readonly string[]): Promise<string[]> {
   if (usernames.length === 0) return [];
   const { rows } = await sql<{ username: string }>`

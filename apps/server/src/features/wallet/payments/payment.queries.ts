@@ -30,10 +30,10 @@ export interface PaymentRow {
   report_id: string | null;
   program_id: string | null;
   reference: string | null;
-  /** Of a confirmed deposit: what was neither refunded nor taken back, and what was taken back; minor units. */
+  /** Confirmed deposits only: what was neither refunded nor taken back, and what was taken back; minor units. */
   left: string | null;
   taken_back: string | null;
-  /** Of a deposit: how its money comes. */
+  /** Deposits only: how the money arrives. */
   provider: "manual" | "stripe" | null;
   /** The caller's role in the company. */
   member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;

@@ -35,7 +35,7 @@ export function LoginPage() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
   const [values, setValues] = useState({ username: "", password: "" });
-  /** Of the second factor; null while it is not asked for. */
+  /** Code of the second factor; null while it is not asked for. */
   const [code, setCode] = useState<string | null>(null);
   const [missing, setMissing] = useState<readonly Field[]>([]);
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };

@@ -23,7 +23,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
     initialValues: { password: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("required.password") : undefined),
   });
-  /** Of the second factor; null while it is not asked for. */
+  /** Code of the second factor; null while it is not asked for. */
   const [code, setCode] = useState<string | null>(null);
   const logIn = useLogIn();
   /** Not refused: the password was right, and the code is still to come. */

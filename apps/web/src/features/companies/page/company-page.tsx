@@ -22,7 +22,7 @@ import { StandingBadge } from "./standing-badge.tsx";
 
 interface CompanyPageProps {
   companyId: string;
-  /** Of a mailed link that confirms the domain. */
+  /** Token of a mailed link that confirms the domain. */
   token: string | undefined;
   /** What the company is connected with, for those who manage it. */
   connections: (company: Company) => ReactNode;

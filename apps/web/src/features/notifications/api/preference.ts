@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
-/** Of what the reader is notified, and by which channels. */
+/** The events that the reader is notified of, and the channels. */
 export function usePreferences() {
   return useQuery(queryOf(getNotificationPreferences));
 }

@@ -62,7 +62,7 @@ export function oneOf<T extends string>(known: readonly T[], text: string | unde
   return known.find((value) => value === text);
 }
 
-/** Those of `known` that a comma-separated text names, in the order of `known`. */
+/** The values of `known` that a comma-separated text names, in the order of `known`. */
 export function manyOf<T extends string>(known: readonly T[], text: string | undefined): T[] {
   const named = text?.split(",") ?? [];
   return known.filter((value) => named.includes(value));

@@ -70,7 +70,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
   const { number, against, created_at, fields, before, after, scopes, scope_changes } = comparison;
   const differing = fields
     .map((field) => ({ field, old: termText(field, before), now: termText(field, after) }))
-    // Of the first version, what is empty says nothing.
+    // Empty fields of the first version say nothing.
     .filter(({ old, now }) => old !== now);
   // The first version has nothing before it: what fits a line is a fact, not a text that changed.
   const short = against ? [] : differing.filter(({ now }) => now.length <= factLength && !now.includes("\n"));
@@ -126,7 +126,7 @@ function keyOf({ before, after }: ScopeDifference): string {
 
 interface ScopeRowProps {
   difference: ScopeDifference;
-  /** Of a version that is compared with none, in which nothing is new. */
+  /** The version is compared with none, so nothing in it is marked as new. */
   isWhole: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ParticipationListProps<T> {
   empty: { title: string; text: string };
   /** A search or filter is on: says that nothing matches instead. */
   narrowed: boolean;
-  /** Of the empty list; people unless it is about something else. */
+  /** Icon of the empty list; people by default. */
   icon?: Icon;
   /** Above the list: search or filter. */
   tools?: ReactNode;

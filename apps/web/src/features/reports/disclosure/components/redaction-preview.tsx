@@ -13,7 +13,7 @@ interface RedactionPreviewProps {
   limited: boolean;
   redactions: Redaction[];
   onRedactions: (redactions: Redaction[]) => void;
-  /** Those of the other side, which stay. */
+  /** Redactions of the other side, which stay. */
   theirs: readonly Redaction[];
   files: DisclosurePreview["files"];
   fileIds: string[];

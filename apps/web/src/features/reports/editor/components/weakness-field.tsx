@@ -24,7 +24,7 @@ export function WeaknessField({ programId, value, onChange, error }: WeaknessFie
   const groups = useWeaknessGroups();
   const weaknesses = useWeaknesses(settled, { group, programId });
   const found = weaknesses.data?.items ?? [];
-  // Of the choice, which the next search may not find.
+  // The choice is remembered with its message, since the next search may not find it.
   const [refused, setRefused] = useState<{ id: string; message: string | null } | null>(null);
   const refusedWith = value && refused?.id === value.weakness_id ? refused.message : null;
   function choose(id: string | null): void {

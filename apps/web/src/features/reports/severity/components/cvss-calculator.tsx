@@ -23,7 +23,7 @@ interface CvssCalculatorProps {
   /** The vector as typed or chosen so far; need not be complete. */
   value: string;
   onChange: (text: string) => void;
-  /** Of the asset whose cap and rewards count. */
+  /** The asset whose cap and rewards count. */
   scopeId: string | null;
   /** What is wrong with the vector as a whole. */
   error?: ReactNode;

@@ -30,7 +30,7 @@ export function NewItemsButton({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Those of the items that have not been on screen yet. */
+/** The items that have not been on screen yet. */
 function useUnseen(ids: readonly string[]): string[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const unseen = ids.filter((id) => !seen.has(id));
