@@ -1,8 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
-import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useGuestActs } from "../api/intake.ts";
@@ -26,13 +25,7 @@ export function GuestReply({ token }: { token: string }) {
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="sm">
-        <MarkdownEditor
-          {...form.getInputProps("content")}
-          value={form.values.content}
-          label={t("reply")}
-          minRows={5}
-          maxLength={textLimits.comment}
-        />
+        <Textarea {...form.getInputProps("content")} name="content" label={t("reply")} rows={5} maxLength={textLimits.comment} />
         <FormFailure error={comment.error} />
         <Group>
           <Button type="submit" loading={comment.isPending}>

@@ -4,13 +4,11 @@ import { IconFileOff, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { Pagination } from "../../../../ui/pagination.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -18,6 +16,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useGuestActs, useGuestReport } from "../api/intake.ts";
+import { ForgetGuest } from "./forget-guest.tsx";
 import { GuestReply } from "./guest-reply.tsx";
 import { GuestTimeline } from "./guest-timeline.tsx";
 import { IntakeFrame } from "./intake-frame.tsx";
@@ -54,7 +53,16 @@ export function GuestReportPage({ token }: { token: string }) {
   return (
     <IntakeFrame>
       <GuestReportView report={data} token={token} onForgotten={() => setForgotten(true)}>
-        {pages > 1 && <Pagination page={page} pages={pages} onChange={setPage} />}
+        {pages > 1 && (
+          <Group gap="xs">
+            <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t("earlier")}
+            </Button>
+            <Button variant="default" size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              {t("later")}
+            </Button>
+          </Group>
+        )}
       </GuestReportView>
     </IntakeFrame>
   );
@@ -70,8 +78,7 @@ interface GuestReportViewProps {
 
 function GuestReportView({ report, token, onForgotten, children }: GuestReportViewProps) {
   const t = useTranslations("reports/intake.follow");
-  const [asking, setAsking] = useState(false);
-  const { confirm, forget } = useGuestActs(token);
+  const { confirm } = useGuestActs(token);
   const thank = () => toast({ kind: "success", message: t("confirmed") });
   return (
     <Page
@@ -107,23 +114,7 @@ function GuestReportView({ report, token, onForgotten, children }: GuestReportVi
         {children}
       </SettingsSection>
       {report.can.includes("comment") ? <GuestReply token={token} /> : <Text c="dimmed">{t("closed")}</Text>}
-      <Group mt="xl">
-        <Button variant="subtle" color="gray" size="xs" onClick={() => setAsking(true)}>
-          {t("forget")}
-        </Button>
-      </Group>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t("forget_title")}
-        confirmLabel={t("forget")}
-        danger
-        pending={forget.isPending}
-        error={forget.error}
-        onConfirm={() => forget.mutate(undefined, { onSuccess: onForgotten })}
-      >
-        {t("forget_text")}
-      </ConfirmDialog>
+      <ForgetGuest token={token} onForgotten={onForgotten} />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type IntakeForm as Form, submitToIntake } from "@safeport/contract/reports/intake/intake.endpoints";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
-import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { useSubmitToIntake } from "../api/intake.ts";
@@ -55,13 +54,13 @@ export function IntakeForm({ form: { handle, scopes }, onSent }: { form: Form; o
             ]}
           />
         )}
-        <MarkdownEditor
+        <Textarea
           {...form.getInputProps("description_markdown")}
-          value={form.values.description_markdown}
+          name="description_markdown"
           label={t("description")}
           description={t("description_hint")}
           maxLength={textLimits.long}
-          minRows={10}
+          rows={10}
           required
         />
         <TextInput

@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase } from "./support/cases.ts";
+import { mailedLink } from "./support/mail.ts";
+import { uniqueName } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("somebody without an account sends a report from another site, confirms it and answers the team", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { owner, program } = await newCase(request);
+  // The page of another site, of which the server knows only its origin.
+  const site = createServer((_request, response) => {
+    const script = `<script src="${baseURL}/embed/intake.js" data-program="${program.handle}"></script>`;
+    response.setHeader("content-type", "text/html").end(`<!doctype html><title>Acme</title><h1>Acme</h1>${script}`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+
+  const team = await openWith(
+    await browser.newContext({ viewport: { width: 1440, height: 900 } }),
+    [owner],
+    `/bounties/${program.handle}/intake`,
+  );
+  await team.getByRole("switch", { name: "The form is open" }).click({ force: true });
+  await team.getByLabel("Sites that may embed the form").fill(origin);
+  await team.getByRole("button", { name: "Save" }).first().click();
+  await expect(team.getByText("Saved.")).toBeVisible();
+  await expect(team.getByText("data-program")).toBeVisible();
+  await expectAccessible(team);
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme: "dark" });
+  const guest = await context.newPage();
+  await guest.goto(origin);
+  const form = guest.frameLocator("iframe");
+  await form.getByLabel("Title").fill("Open redirect");
+  await form.getByLabel("Asset").selectOption({ label: program.scope.identifier });
+  await form.getByRole("textbox", { name: "Description" }).fill("The login form follows any address.");
+  await form.getByRole("button", { name: "Send report" }).click();
+  await expect(form.getByLabel("Your email address")).toBeFocused();
+  const email = `${uniqueName("guest")}@people.example`;
+  await form.getByLabel("Your email address").fill(email);
+  await form.getByRole("button", { name: "Send report" }).click();
+  await expect(form.getByText(email)).toBeVisible({ timeout: 30_000 });
+  await new Promise((resolve) => site.close(resolve));
+
+  await guest.goto(await mailedLink(request, email, "/intake-confirm"));
+  await guest.getByRole("button", { name: "Confirm and send" }).click();
+  await expect(guest.getByRole("heading", { level: 1, name: "Open redirect" })).toBeVisible();
+  await guest.getByLabel("Your answer").fill("It also works in Firefox.");
+  await guest.getByRole("button", { name: "Send answer" }).click();
+  await expect(guest.getByRole("listitem").filter({ hasText: "It also works in Firefox." })).toBeVisible();
+  await expectAccessible(guest);
+
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { items } = await (await request.get("/v1/reports/", { headers })).json();
+  const report = items.find(({ poc_title }: { poc_title: string }) => poc_title === "Open redirect");
+  await team.goto(`/reports/${report.report_id}`);
+  await expect(team.getByText("By the form, without an account")).toBeVisible();
+  await expect(team.getByText("Address confirmed")).toBeVisible();
+  await guest.goto(await mailedLink(request, email, "/intake-report"));
+  await expect(guest.getByRole("heading", { level: 1, name: "Open redirect" })).toBeVisible();
+});
