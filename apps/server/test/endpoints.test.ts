@@ -54,6 +54,7 @@ beforeAll(async () => {
     token_id: randomUUID(),
     label_id: randomUUID(),
     integration_id: randomUUID(),
+    issue_id: randomUUID(),
     webhook_id: randomUUID(),
     delivery_id: randomUUID(),
     view_id: randomUUID(),

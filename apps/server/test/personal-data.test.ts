@@ -71,6 +71,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   company_invitation: { exported: "company_invitations" },
   company_ban: { exported: "– a decision of the company about others' safety" },
   import_author: { exported: "– stands for people without an account", stays: "stands for people without an account" },
+  integration: { exported: "– work for the company, in the activity", stays: "the company's trackers" },
   report_guest: { exported: "– people without an account have no export", stays: "guests remove it by their private link" },
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
   disclosure: { exported: "– a step of the report, in the activity", stays: "as reports" },

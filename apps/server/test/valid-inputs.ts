@@ -159,6 +159,8 @@ export const validBodies: Record<string, object> = {
   "intake.comment": { token: "x", content: "C" },
   "intake.forget": { token: "x" },
   "intake.mail": { raw: "From: x@mail.example" },
+  "integrations.comment_on_issue": { content: "C" },
+  "integrations.event": { action: "closed" },
   "stripe.notice": { id: "evt_1", type: "payout.paid" },
   "payments.adjust": { company_id: randomUUID(), direction: "add", amount: 100, reason: "Agreed with them by phone today" },
   "payments.decide_adjustment": { approve: true },

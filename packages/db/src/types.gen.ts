@@ -709,6 +709,9 @@ export interface Integration {
   project: string | null;
   sealed: Buffer;
   secret_hint: string;
+  sync_by: string | null;
+  sync_sealed: Buffer | null;
+  sync_status: Generated<string>;
   with_titles: Generated<boolean>;
 }
 
@@ -1569,6 +1572,22 @@ export interface TimelineItem {
   report_id: string;
 }
 
+export interface TrackerComment {
+  body_markdown: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: string;
+  issue_id: string;
+  item_id: string;
+  state: Generated<string>;
+}
+
+export interface TrackerDelivery {
+  created_at: Generated<Timestamp>;
+  delivery_id: Buffer;
+  integration_id: string;
+}
+
 export interface TrackerIssue {
   body_markdown: string;
   contents: string;
@@ -1576,6 +1595,7 @@ export interface TrackerIssue {
   failure: string | null;
   id: string;
   integration_id: string | null;
+  is_closed: Generated<boolean>;
   kind: string;
   project: string;
   report_id: string;
@@ -1823,6 +1843,8 @@ export interface DB {
   tax_form: TaxForm;
   template: Template;
   timeline_item: TimelineItem;
+  tracker_comment: TrackerComment;
+  tracker_delivery: TrackerDelivery;
   tracker_issue: TrackerIssue;
   two_factor: TwoFactor;
   user_account: UserAccount;

@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { changesOf } from "../kernel/changes-of.ts";
 import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { singleLine } from "../kernel/text.ts";
-import { integrationLengths } from "./integration.limits.ts";
-import { chatEvents, integrationFailures, integrationKinds, issueContents, trackerKinds } from "./integration.values.ts";
+import { isBlank, markdown, singleLine } from "../kernel/text.ts";
+import { integrationLengths, maxIssueComment } from "./integration.limits.ts";
+import {
+  chatEvents,
+  integrationFailures,
+  integrationKinds,
+  issueContents,
+  syncStatuses,
+  trackerKinds,
+} from "./integration.values.ts";
 
 const IntegrationRef = z.object({ integration_id: Uuid });
 const ReportRef = z.object({ report_id: Uuid });
@@ -27,6 +35,9 @@ export const Integration = z.object({
   with_titles: z.boolean(),
   is_active: z.boolean(),
   failure: z.nullable(z.enum(integrationFailures)),
+  /** Whether comments and the closing of issues come back by a webhook of the tracker. */
+  is_synced: z.boolean(),
+  sync_status: z.enum(syncStatuses),
   can: z.array(z.enum(["edit_integration", "delete_integration"])),
 });
 export type Integration = z.infer<typeof Integration>;
@@ -85,7 +96,7 @@ export const updateIntegration = endpoint({
   rate: "write",
   throttle: { person: 60, object: 60 },
   params: IntegrationRef,
-  body: z.strictObject(changesOf({ ...fields, secret })),
+  body: z.strictObject(changesOf({ ...fields, secret, sync_status: z.enum(syncStatuses) })),
   result: Integration,
   errors: ["not_found", "forbidden"],
 });
@@ -127,6 +138,10 @@ export const TrackerIssue = z.object({
   failure: z.nullable(z.enum(integrationFailures)),
   /** The page of the issue; null until it is created. */
   url: z.nullable(z.string()),
+  /** Whether the tracker said that it is closed. */
+  is_closed: z.boolean(),
+  /** How far the newest comment is that was sent to it; null without one. */
+  comment_state: z.nullable(z.enum(["pending", "sent", "failed"])),
   created_at: Time,
 });
 export type TrackerIssue = z.infer<typeof TrackerIssue>;
@@ -170,6 +185,72 @@ export const createTrackerIssue = endpoint({
   params: ReportRef,
   body: z.strictObject({ integration_id: Uuid, contents: z.enum(issueContents) }),
   result: TrackerIssue,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const startSync = endpoint({
+  name: "integrations.start_sync",
+  summary:
+    "Let comments and the closing of issues come back by a webhook of the tracker; the secret is shown once, and another one stops working",
+  method: "POST",
+  path: "/v1/integrations/:integration_id/sync/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 30, object: 10 },
+  params: IntegrationRef,
+  result: z.object({
+    /** Where the tracker sends its events; with the secret in it for Jira, which sends it nowhere else. */
+    hook_url: z.string(),
+    /** Null for Jira. */
+    secret: z.nullable(z.string()),
+  }),
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const stopSync = endpoint({
+  name: "integrations.stop_sync",
+  summary: "Stop taking events of the tracker; its secret no longer works",
+  method: "DELETE",
+  path: "/v1/integrations/:integration_id/sync/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 20 },
+  params: IntegrationRef,
+  result: IntegrationRef,
+  errors: ["not_found", "forbidden"],
+});
+
+export const receiveTrackerEvent = endpoint({
+  name: "integrations.event",
+  summary:
+    "Where a tracker sends its events: GitHub with X-Hub-Signature-256, GitLab with X-Gitlab-Token, Jira with the secret in the address",
+  method: "POST",
+  path: "/v1/integrations/:integration_id/events/",
+  auth: "public",
+  rate: "write",
+  throttle: { person: 20_000 },
+  signed: true,
+  params: IntegrationRef,
+  query: z.strictObject({ secret: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.looseObject({}),
+  result: z.object({ received: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const commentOnIssue = endpoint({
+  name: "integrations.comment_on_issue",
+  summary: "Write a comment to the issue of a report; it is an internal comment of the report, too, and reporters never see it",
+  method: "POST",
+  path: "/v1/reports/:report_id/tracker_issues/:issue_id/comments/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 200, object: 60 },
+  params: z.object({ report_id: Uuid, issue_id: Uuid }),
+  body: z.strictObject({
+    content: markdown(maxIssueComment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required")),
+  }),
+  result: z.object({ item_id: Uuid }),
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });

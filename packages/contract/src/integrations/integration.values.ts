@@ -31,3 +31,10 @@ export type IssueContents = (typeof issueContents)[number];
 /** Why a tracker or a chat did not take what it was sent. */
 export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable"] as const;
 export type IntegrationFailure = (typeof integrationFailures)[number];
+
+/** What the closing of an issue does to its report: a note in the timeline, or the status "resolved" as well, where the report can take it. */
+export const syncStatuses = ["note", "resolve"] as const;
+export type SyncStatus = (typeof syncStatuses)[number];
+
+/** Comments in an issue that begin with this come back as internal comments of its report. */
+export const syncMark = "/safeport";

@@ -13,7 +13,7 @@ export const timelineFields: Record<string, string> = {
   new_status: "The status after; null for other items.",
   old_severity: "The severity before; null for other items.",
   new_severity: "The severity after; null for other items.",
-  imported_author: "With OTHER: who wrote it by the imported file; nobody with an account here.",
+  imported_author: "With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here.",
   by_automation: "Whether a token wrote the comment. It is no response by a person.",
   corrections: "What the company corrected; null for other items.",
   "corrections.field": "The part of the report that was corrected.",

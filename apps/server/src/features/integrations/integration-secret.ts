@@ -17,3 +17,16 @@ export function readIntegrationSecret(keyFor: KeyFor, { id, sealed }: { id: stri
 export function hintOf(secret: string): string {
   return secret.length >= 16 ? `…${secret.slice(-4)}` : "…";
 }
+
+/** A key of its own, so that neither secret of a row passes for the other. */
+const syncPurpose = "integration-webhooks";
+
+/** Encrypts the secret of a tracker's webhook for the row of an integration. */
+export function sealSyncSecret(keyFor: KeyFor, id: string, secret: string): Buffer {
+  return seal(keyFor(syncPurpose), id, Buffer.from(secret));
+}
+
+/** Decrypts the secret of a tracker's webhook. */
+export function readSyncSecret(keyFor: KeyFor, id: string, sealed: Buffer): string {
+  return unseal(keyFor(syncPurpose), id, sealed).toString();
+}

@@ -1,4 +1,9 @@
-import type { ChatEvent, IntegrationFailure, IntegrationKind } from "@safeport/contract/integrations/integration.values";
+import type {
+  ChatEvent,
+  IntegrationFailure,
+  IntegrationKind,
+  SyncStatus,
+} from "@safeport/contract/integrations/integration.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { lockName } from "../../platform/name-lock.queries.ts";
@@ -17,11 +22,17 @@ export interface IntegrationRow {
   with_titles: boolean;
   is_active: boolean;
   failure: IntegrationFailure | null;
+  /** The secret of the tracker's webhook; null while nothing comes back. */
+  sync_sealed: Buffer | null;
+  sync_status: SyncStatus;
+  /** In whose name the tracker changes a status. */
+  sync_by: string | null;
 }
 
 const columns = [
   ...(["id", "company_id", "kind", "project", "base_url", "account", "sealed", "secret_hint"] as const),
   ...(["events", "with_titles", "is_active", "failure"] as const),
+  ...(["sync_sealed", "sync_status", "sync_by"] as const),
 ] as const;
 
 /** A page of a company's integrations, by kind; each with the total. */

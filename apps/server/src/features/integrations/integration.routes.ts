@@ -1,6 +1,8 @@
 import type { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
 import * as endpoints from "@safeport/contract/integrations/integration.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { mountSigned } from "../../platform/http/mount-signed.ts";
+import { commentOnIssue } from "./comment-on-issue.ts";
 import { createTrackerIssue, listTrackerIssues, previewTrackerIssue } from "./file-issue.ts";
 import {
   addIntegration,
@@ -9,21 +11,38 @@ import {
   type ShownIntegration,
   updateIntegration,
 } from "./manage-integrations.ts";
+import { receiveTrackerEvent } from "./receive-tracker-event.ts";
+import { startSync, stopSync } from "./sync-settings.ts";
 import { testIntegration } from "./test-integration.ts";
 import type { TrackerIssueRow } from "./tracker-issue.queries.ts";
 
 const same = <T>(result: T): T => result;
 
 function presentIntegration({ id: integration_id, isEditable, ...row }: ShownIntegration): Integration {
-  const { company_id, kind, project, base_url, account, secret_hint, events, with_titles, is_active, failure } = row;
+  const { company_id, kind, project, base_url, account, secret_hint, events, with_titles, is_active, failure, sync_status } = row;
+  const is_synced = row.sync_sealed !== null;
   const can: Integration["can"] = isEditable ? ["edit_integration", "delete_integration"] : [];
-  const facts = { company_id, kind, project, base_url, account, secret_hint, events, with_titles, is_active, failure };
+  const facts = {
+    company_id,
+    kind,
+    project,
+    base_url,
+    account,
+    secret_hint,
+    events,
+    with_titles,
+    is_active,
+    failure,
+    is_synced,
+    sync_status,
+  };
   return { integration_id, ...facts, can };
 }
 
 function presentIssue({ id: issue_id, created_at, ...row }: TrackerIssueRow): TrackerIssue {
-  const { integration_id, kind, project, contents, state, failure, url } = row;
-  return { issue_id, integration_id, kind, project, contents, state, failure, url, created_at: created_at.toISOString() };
+  const { integration_id, kind, project, contents, state, failure, url, is_closed, comment_state } = row;
+  const facts = { integration_id, kind, project, contents, state, failure, url, is_closed, comment_state };
+  return { issue_id, ...facts, created_at: created_at.toISOString() };
 }
 
 /** Mounts the trackers and chats of companies. */
@@ -59,4 +78,8 @@ export function integrationRoutes(http: Http): void {
     (ctx, { params, body }) => createTrackerIssue(ctx, params.report_id, body),
     presentIssue,
   );
+  mount(http, endpoints.startSync, (ctx, { params }) => startSync(ctx, params.integration_id), same);
+  mount(http, endpoints.stopSync, (ctx, { params }) => stopSync(ctx, params.integration_id), same);
+  mountSigned(http, endpoints.receiveTrackerEvent, receiveTrackerEvent);
+  mount(http, endpoints.commentOnIssue, (ctx, { params, body }) => commentOnIssue(ctx, params, body.content), same);
 }

@@ -38,6 +38,9 @@ export async function listIntegrations(ctx: Ctx, query: { company_id: string; pa
   return { items: items.map((row) => ({ ...row, isEditable: companyPolicy.add_integration(ctx.actor, company) })), total };
 }
 
+/** Nothing comes back from a tracker until its webhook is set up. */
+const unsynced = { sync_sealed: null, sync_status: "note", sync_by: null } as const;
+
 /** Connects a tracker or a chat. */
 export async function addIntegration(
   ctx: Ctx,
@@ -46,7 +49,7 @@ export async function addIntegration(
   assertMay("add_integration", ctx, await getCompany(ctx, input.company_id));
   const id = newId();
   const row: IntegrationRow = {
-    ...normalized({ ...input, sealed: Buffer.alloc(0), secret_hint: "", id, is_active: true, failure: null }),
+    ...normalized({ ...input, sealed: Buffer.alloc(0), secret_hint: "", id, ...unsynced, is_active: true, failure: null }),
     sealed: sealIntegrationSecret(ctx.keyFor, id, secret),
     secret_hint: hintOf(secret),
   };
@@ -54,7 +57,7 @@ export async function addIntegration(
   return unitOfWork(ctx, async (tx) => {
     if (!(await insertIntegration(tx, row, maxIntegrations)))
       throw new AppError("conflict", "too_many_integrations", { params: { max: maxIntegrations } });
-    return { result: { ...row, isEditable: true }, audit: [entryOf(row, "integration.added")] };
+    return { result: { ...row, isEditable: true }, audit: [integrationEntry(row, "integration.added")] };
   });
 }
 
@@ -74,10 +77,12 @@ export async function updateIntegration(
     const stored: IntegrationRow = {
       ...changed,
       failure: null,
+      // Whoever lets the tracker change statuses does so in their own name.
+      ...(changes.sync_status !== undefined && { sync_by: ctx.actor.user_id }),
       ...(secret !== undefined && { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) }),
     };
     await updateIntegrationRow(tx, stored);
-    return { result: { ...stored, isEditable: true }, audit: [entryOf(stored, "integration.updated")] };
+    return { result: { ...stored, isEditable: true }, audit: [integrationEntry(stored, "integration.updated")] };
   });
 }
 
@@ -86,7 +91,7 @@ export async function deleteIntegration(ctx: Ctx, id: string): Promise<{ integra
   const row = await getIntegration(ctx, id);
   return unitOfWork(ctx, async (tx) => {
     await removeIntegration(tx, id);
-    return { result: { integration_id: id }, audit: [entryOf(row, "integration.deleted")] };
+    return { result: { integration_id: id }, audit: [integrationEntry(row, "integration.deleted")] };
   });
 }
 
@@ -145,6 +150,10 @@ function isHttps(text: string): boolean {
   return url !== null && url.protocol === "https:" && url.username === "" && url.password === "" && url.hash === "";
 }
 
-function entryOf({ company_id, kind, project }: IntegrationRow, action: NewAuditEntry["action"]): NewAuditEntry {
+/** The entry of the activity log for a change to an integration. */
+export function integrationEntry(
+  { company_id, kind, project }: Pick<IntegrationRow, "company_id" | "kind" | "project">,
+  action: NewAuditEntry["action"],
+): NewAuditEntry {
   return { action, object_type: "company", object_id: company_id, company_id, snapshot: { kind, project } };
 }

@@ -84,6 +84,56 @@ function apiOf({ kind, project, base_url }: TrackerAccess): TrackerApi {
   }
 }
 
+/** The paths of an issue's comments: where one is added, where the newest hundred are, and the comment as it is sent. */
+function commentApiOf({ kind, project }: TrackerAccess, url: string) {
+  const key = encodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+  switch (kind) {
+    case "github": {
+      const path = `/repos/${project}/issues/${key}/comments`;
+      return {
+        path,
+        recent: (since: Date) => `${path}?since=${since.toISOString()}&per_page=100`,
+        body: (body: string) => ({ body }),
+      };
+    }
+    // Confidential as the issue: only members of the project read it.
+    case "gitlab": {
+      const path = `/api/v4/projects/${encodeURIComponent(project)}/issues/${key}/notes`;
+      return { path, recent: () => `${path}?sort=desc&per_page=100`, body: (body: string) => ({ body, internal: true }) };
+    }
+    case "jira": {
+      const path = `/rest/api/2/issue/${key}/comment`;
+      return { path, recent: () => `${path}?orderBy=-created&maxResults=100`, body: (body: string) => ({ body }) };
+    }
+  }
+}
+
+export interface IssueComment {
+  /** The page of the issue. */
+  url: string;
+  body_markdown: string;
+  /** A text that no other comment has. */
+  mark: string;
+  created_at: Date;
+}
+
+/** Adds a comment to an issue; with `isAgain` only if none of its newest comments has the mark. Throws an IntegrationError. */
+export async function addIssueComment(
+  outbound: Outbound,
+  access: TrackerAccess,
+  { url, body_markdown, mark, created_at }: IssueComment,
+  isAgain: boolean,
+): Promise<void> {
+  const { path, recent, body } = commentApiOf(access, url);
+  if (isAgain) {
+    const answer = (await call(outbound, access, recent(created_at))) as { comments?: unknown };
+    const comments: unknown = Array.isArray(answer) ? answer : answer.comments;
+    const hasMark = (comment: { body?: unknown }) => typeof comment.body === "string" && comment.body.includes(mark);
+    if (Array.isArray(comments) && comments.some(hasMark)) return;
+  }
+  await call(outbound, access, path, body(body_markdown));
+}
+
 /** Reads the project, to see whether address, project and token are right. Throws an IntegrationError. */
 export async function readProject(outbound: Outbound, access: TrackerAccess): Promise<void> {
   await call(outbound, access, apiOf(access).project);

@@ -1,5 +1,6 @@
 import type { IntegrationFailure, IssueContents, TrackerKind } from "@safeport/contract/integrations/integration.values";
 import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 
 export interface TrackerIssueRow {
@@ -15,11 +16,18 @@ export interface TrackerIssueRow {
   failure: IntegrationFailure | null;
   url: string | null;
   created_at: Date;
+  is_closed: boolean;
+  comment_state: "pending" | "sent" | "failed" | null;
 }
+
+/** How far the newest comment is that was sent to the issue. */
+const commentState = sql<TrackerIssueRow["comment_state"]>`(
+  select c.state from tracker_comment c where c.issue_id = tracker_issue.id order by c.id desc limit 1)`;
 
 const columns = [
   ...(["id", "report_id", "integration_id", "kind", "project", "contents", "title"] as const),
-  ...(["body_markdown", "state", "failure", "url", "created_at"] as const),
+  ...(["body_markdown", "state", "failure", "url", "created_at", "is_closed"] as const),
+  commentState.as("comment_state"),
 ] as const;
 
 /** The issues of a report, oldest first. */
@@ -36,7 +44,7 @@ export function findIssue(db: Db, id: string): Promise<TrackerIssueRow | undefin
 /** Inserts the issue of a report in a tracker, or locks the one that is there; `isNew` tells which. */
 export async function insertOrLockIssue(
   tx: Tx,
-  row: Omit<TrackerIssueRow, "created_at" | "state" | "failure" | "url">,
+  row: Omit<TrackerIssueRow, "created_at" | "state" | "failure" | "url" | "is_closed" | "comment_state">,
 ): Promise<{ issue: TrackerIssueRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto("tracker_issue")

@@ -197,3 +197,13 @@ export async function countOpenReports(db: Db, companyId: string): Promise<numbe
     .executeTakeFirstOrThrow();
   return open;
 }
+
+/** What audit rows and events say of a sent report. */
+export async function findReportIdentity(db: Db, id: string) {
+  return db
+    .selectFrom("report")
+    .select(["id", "number", "company_id", "program_id"])
+    .where("id", "=", id)
+    .where("number", "is not", null)
+    .executeTakeFirst();
+}

@@ -9,7 +9,7 @@ import type { UploadedFile } from "../files/upload.ts";
 import type { ReadReplica } from "../replica/read-replica.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
-import { acceptForms, acceptMail, acceptOneClick, acceptSigned, bytesOf, messageOf, removeUploads } from "./multipart.ts";
+import { acceptForms, acceptMail, acceptOneClick, acceptSigned, removeUploads } from "./multipart.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
 import { contextOf, publicContextOf, readFromDb } from "./request-context.ts";
@@ -171,48 +171,6 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   });
 }
 
-/** Mounts an endpoint that another server calls with a signature; its use case gets the bytes of the body, and the header with this name. */
-export function mountSigned<B extends Schema, R extends Schema>(
-  http: Http,
-  endpoint: Endpoint<z.ZodMiniUndefined, z.ZodMiniUndefined, B, R>,
-  header: string,
-  run: (ctx: PublicCtx, call: { bytes: Buffer; signature: string }) => Promise<z.input<R>>,
-): void {
-  if (!endpoint.signed || endpoint.auth !== "public") throw new Error(`${endpoint.name} is not signed: use mountPublic`);
-  addRoute(http, endpoint, (request) => {
-    const signature = request.headers[header];
-    const call = { bytes: bytesOf(request), signature: typeof signature === "string" ? signature : "" };
-    return run(publicContextOf(http, request), call);
-  });
-}
-
-/** Mounts an endpoint to which a mail provider sends mails. `admit` finds out whose secret it is before the body is read, and throws if it is nobody's. */
-export function mountMail<B extends z.ZodMiniType<{ raw: string }>, R extends Schema, T>(
-  http: Http,
-  endpoint: Endpoint<z.ZodMiniUndefined, z.ZodMiniUndefined, B, R>,
-  admit: (ctx: PublicCtx, secret: string) => Promise<T>,
-  run: (ctx: PublicCtx, message: Buffer, admitted: T) => Promise<z.input<R>>,
-): void {
-  if (!endpoint.mail || endpoint.auth !== "public") throw new Error(`${endpoint.name} takes no mails: use mountPublic`);
-  const admitted = new WeakMap<FastifyRequest, T>();
-  const ctxOf = (request: FastifyRequest) => publicContextOf(http, request);
-  addRoute(http, endpoint, (request, { body }) => run(ctxOf(request), messageOf(request, body.raw), admitted.get(request) as T), {
-    admitAnyone: async (request) => {
-      admitted.set(request, await admit(ctxOf(request), secretOf(request)));
-    },
-  });
-}
-
-/** The bearer token of a call, or the password of its Basic authentication; empty without one. */
-function secretOf({ headers }: FastifyRequest): string {
-  const [scheme = "", value = ""] = (headers.authorization ?? "").split(" ");
-  if (/^bearer$/i.test(scheme)) return value;
-  if (!/^basic$/i.test(scheme)) return "";
-  return Buffer.from(value, "base64")
-    .toString("utf8")
-    .replace(/^[^:]*:/, "");
-}
-
 /** Mounts an endpoint for everybody; its use case gets the actor, if the caller is signed in. */
 export function mountOptional<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
@@ -227,7 +185,8 @@ export function mountOptional<P extends Schema, Q extends Schema, B extends Sche
   });
 }
 
-function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
+/** Adds the route of an endpoint; the functions that mount use it. */
+export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http: Http,
   endpoint: Endpoint<P, Q, B>,
   call: (

@@ -1,7 +1,8 @@
 import * as guest from "@safeport/contract/reports/intake/guest.endpoints";
 import * as endpoints from "@safeport/contract/reports/intake/intake.endpoints";
 import { maxFormScopes } from "@safeport/contract/reports/intake/intake.limits";
-import { type Http, mount, mountMail, mountPublic } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
+import { mountMail } from "../../../platform/http/mount-signed.ts";
 import { makeChallenge } from "./challenge.ts";
 import { confirmSubmission } from "./confirm-submission.ts";
 import { embedScript } from "./embed-script.ts";

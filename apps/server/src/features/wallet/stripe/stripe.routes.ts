@@ -1,5 +1,6 @@
 import * as endpoints from "@safeport/contract/wallet/stripe.endpoints";
-import { type Http, mount, mountSigned } from "../../../platform/http/mount.ts";
+import { type Http, mount } from "../../../platform/http/mount.ts";
+import { mountSigned } from "../../../platform/http/mount-signed.ts";
 import { presentBankAccount } from "../bank-accounts/bank-account.presenter.ts";
 import { connectStripe, refreshStripe } from "./connect-account.ts";
 import { receiveNotice } from "./receive-notice.ts";
@@ -10,5 +11,7 @@ const asIs = <T>(result: T) => result;
 export function stripeRoutes(http: Http): void {
   mount(http, endpoints.connectStripe, (ctx) => connectStripe(ctx), asIs);
   mount(http, endpoints.refreshStripe, (ctx) => refreshStripe(ctx), presentBankAccount);
-  mountSigned(http, endpoints.receiveStripeNotice, "stripe-signature", receiveNotice);
+  mountSigned(http, endpoints.receiveStripeNotice, (ctx, { bytes, header }) =>
+    receiveNotice(ctx, { bytes, signature: header("stripe-signature") }),
+  );
 }

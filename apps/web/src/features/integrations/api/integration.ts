@@ -27,6 +27,14 @@ export function useIntegrationActs() {
       mutationFn: (integration_id: string) => call(endpoints.testIntegration, { params: { integration_id } }),
       onSettled,
     }),
+    startSync: useMutation({
+      mutationFn: (integration_id: string) => call(endpoints.startSync, { params: { integration_id } }),
+      onSettled,
+    }),
+    stopSync: useMutation({
+      mutationFn: (integration_id: string) => call(endpoints.stopSync, { params: { integration_id } }),
+      onSettled,
+    }),
     remove: useMutation({
       mutationFn: (integration_id: string) => call(endpoints.deleteIntegration, { params: { integration_id } }),
       onSettled,

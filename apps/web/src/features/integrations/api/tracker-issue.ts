@@ -1,4 +1,5 @@
 import {
+  commentOnIssue,
   createTrackerIssue,
   listTrackerIssues,
   previewTrackerIssue,
@@ -15,7 +16,9 @@ const pendingInterval = 2_000;
 export function useTrackerIssues(report_id: string) {
   return useQuery({
     ...queryOf(listTrackerIssues, { params: { report_id } }),
-    refetchInterval: ({ state }) => state.data?.items.some((issue) => issue.state === "pending") === true && pendingInterval,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((issue) => issue.state === "pending" || issue.comment_state === "pending") === true &&
+      pendingInterval,
   });
 }
 
@@ -30,6 +33,16 @@ export function useFileIssue(report_id: string) {
   return useMutation({
     mutationFn: (body: { integration_id: string; contents: IssueContents }) =>
       call(createTrackerIssue, { params: { report_id }, body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTrackerIssues) }),
+  });
+}
+
+/** Writes to an issue. The comment is an internal one of the report, whose timeline is read again. */
+export function useCommentOnIssue(report_id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ issue_id, content }: { issue_id: string; content: string }) =>
+      call(commentOnIssue, { params: { report_id, issue_id }, body: { content } }),
     onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTrackerIssues) }),
   });
 }

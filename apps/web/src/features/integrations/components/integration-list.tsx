@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
+import { isTracker } from "@safeport/contract/integrations/integration.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../ui/badge.tsx";
@@ -11,6 +12,7 @@ import { Truncate } from "../../../ui/truncate.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useIntegrationActs, useIntegrations } from "../api/integration.ts";
 import { IntegrationDialog } from "./integration-dialog.tsx";
+import { SyncDialog } from "./sync-dialog.tsx";
 
 /** The trackers and chats of a company; `canAdd` offers to connect another one. */
 export function IntegrationList({ companyId, canAdd }: { companyId: string; canAdd: boolean }) {
@@ -52,6 +54,7 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
   const errorText = useErrorText();
   const { test, remove } = useIntegrationActs();
   const [asking, setAsking] = useState(false);
+  const [syncing, setSyncing] = useState(false);
   const { integration_id, kind, project, secret_hint, is_active, failure, can } = integration;
   const name = t(`kind.${kind}`);
   const runTest = () =>
@@ -67,6 +70,7 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
       <div style={{ flex: "1 1 220px", minWidth: 0 }}>
         <Group gap="xs">
           <Text fw={500}>{name}</Text>
+          {integration.is_synced && <Badge tone="green">{t("sync.on")}</Badge>}
           {!is_active && <Badge tone="grey">{t("inactive")}</Badge>}
         </Group>
         <Text fz={13} c="dimmed">
@@ -83,6 +87,11 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
           <Button variant="default" size="xs" loading={test.isPending} onClick={runTest} aria-label={`${t("test")}: ${name}`}>
             {t("test")}
           </Button>
+          {isTracker(kind) && (
+            <Button variant="default" size="xs" onClick={() => setSyncing(true)} aria-label={`${t("sync.action")}: ${name}`}>
+              {t("sync.action")}
+            </Button>
+          )}
           <Button variant="default" size="xs" onClick={onEdit} aria-label={`${t("edit")}: ${name}`}>
             {t("edit")}
           </Button>
@@ -91,6 +100,7 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
           </Button>
         </Group>
       )}
+      {syncing && isTracker(kind) && <SyncDialog integration={{ ...integration, kind }} onClose={() => setSyncing(false)} />}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

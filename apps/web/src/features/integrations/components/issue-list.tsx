@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useFileIssue, type useTrackerIssues } from "../api/tracker-issue.ts";
 
+const CommentDialog = lazyPart(() => import("./comment-dialog.tsx").then((module) => module.CommentDialog));
 const IssueDialog = lazyPart(() => import("./issue-dialog.tsx").then((module) => module.IssueDialog));
 
 interface IssueListProps {
@@ -16,6 +17,7 @@ export function IssueList({ reportId, issues }: IssueListProps) {
   const t = useTranslations("integrations");
   const file = useFileIssue(reportId);
   const [asking, setAsking] = useState(false);
+  const [commentedOn, setCommentedOn] = useState<string | null>(null);
   const filed = new Set(issues.items.map(({ integration_id }) => integration_id));
   const trackers = issues.trackers.filter(({ integration_id }) => !filed.has(integration_id));
   return (
@@ -25,31 +27,53 @@ export function IssueList({ reportId, issues }: IssueListProps) {
       </Text>
       <Stack gap={4} fz={13}>
         {issues.items.length === 0 && <Text fz={13}>{t("issue.none")}</Text>}
-        {issues.items.map(({ issue_id, integration_id, kind, project, contents, state, failure, url }) => (
-          <div key={issue_id} style={{ overflowWrap: "anywhere" }}>
-            {url ? (
-              <Anchor href={url} target="_blank" rel="noreferrer" fz={13}>
-                {project} · {t(`kind.${kind}`)}
-              </Anchor>
-            ) : (
-              <>
-                {project} · {t(`issue.${state === "failed" ? "failed" : "pending"}`)}
-                {failure && <Text fz={13}>{t(`failure.${failure}`)}</Text>}
-                {state === "failed" && integration_id && (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    fz={13}
-                    mih={24}
-                    onClick={() => file.mutate({ integration_id, contents })}
-                  >
-                    {t("issue.retry")}
+        {issues.items.map(
+          ({ issue_id, integration_id, kind, project, contents, state, failure, url, is_closed, comment_state }) => (
+            <div key={issue_id} style={{ overflowWrap: "anywhere" }}>
+              {url ? (
+                <>
+                  <Anchor href={url} target="_blank" rel="noreferrer" fz={13}>
+                    {project} · {t(`kind.${kind}`)}
                   </Anchor>
-                )}
-              </>
-            )}
-          </div>
-        ))}
+                  {is_closed && ` · ${t("issue.closed")}`}
+                  {integration_id && (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      display="block"
+                      fz={13}
+                      mih={24}
+                      onClick={() => setCommentedOn(issue_id)}
+                    >
+                      {t("issue.comment.action")}
+                    </Anchor>
+                  )}
+                  {comment_state && (
+                    <Text fz={12} c="dimmed" role="status">
+                      {t(`issue.comment.state.${comment_state}`)}
+                    </Text>
+                  )}
+                </>
+              ) : (
+                <>
+                  {project} · {t(`issue.${state === "failed" ? "failed" : "pending"}`)}
+                  {failure && <Text fz={13}>{t(`failure.${failure}`)}</Text>}
+                  {state === "failed" && integration_id && (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      fz={13}
+                      mih={24}
+                      onClick={() => file.mutate({ integration_id, contents })}
+                    >
+                      {t("issue.retry")}
+                    </Anchor>
+                  )}
+                </>
+              )}
+            </div>
+          ),
+        )}
         {trackers.length > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => setAsking(true)}>
@@ -58,6 +82,9 @@ export function IssueList({ reportId, issues }: IssueListProps) {
           </div>
         )}
       </Stack>
+      <Suspense>
+        {commentedOn && <CommentDialog reportId={reportId} issueId={commentedOn} onClose={() => setCommentedOn(null)} />}
+      </Suspense>
       <Suspense>{asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   );

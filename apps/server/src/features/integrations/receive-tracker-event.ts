@@ -1,0 +1,91 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { isTracker, type TrackerKind } from "@safeport/contract/integrations/integration.values";
+import { singleLine } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { PublicCtx } from "../../platform/context.ts";
+import { type Outcome, unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { SignedCall } from "../../platform/http/mount-signed.ts";
+import { addJob } from "../../platform/jobs/job.queries.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { storableText } from "../programs/import/clean-text.ts";
+import { addTrackerNote } from "../reports/timeline/add-tracker-note.ts";
+import { findIntegration, type IntegrationRow } from "./integration.queries.ts";
+import { readSyncSecret } from "./integration-secret.ts";
+import type { ResolveJob } from "./resolve-by-tracker.ts";
+import { readTrackerEvent, type TrackerEvent } from "./tracker-event.ts";
+import { insertDelivery, lockIssueByKey, setIssueClosed } from "./tracker-sync.queries.ts";
+
+type Call = SignedCall<{ integration_id: string }, { secret?: string | undefined }>;
+
+/** The headers that name an event and its delivery, which is the same when a tracker sends it again. */
+const headers: Record<TrackerKind, { event: string; deliveries: readonly string[] }> = {
+  github: { event: "x-github-event", deliveries: ["x-github-delivery"] },
+  gitlab: { event: "x-gitlab-event", deliveries: ["idempotency-key", "x-gitlab-event-uuid"] },
+  jira: { event: "", deliveries: ["x-atlassian-webhook-identifier"] },
+};
+const names: Record<TrackerKind, string> = { github: "GitHub", gitlab: "GitLab", jira: "Jira" };
+
+/**
+ * Handles an event of a tracker once. Throws the same 404 for an integration that is not there, one that takes no events, and a wrong signature. Events about
+ * issues that were not filed from here, and of other kinds, have no effect.
+ */
+export async function receiveTrackerEvent(ctx: PublicCtx, call: Call): Promise<{ received: true }> {
+  const integration = await findIntegration(ctx.db, call.params.integration_id);
+  if (!integration || !isTracker(integration.kind) || !integration.is_active || !isFrom(ctx, integration, call))
+    throw new AppError("not_found");
+  const { kind } = integration;
+  const event = readTrackerEvent(kind, call.header(headers[kind].event), JSON.parse(call.bytes.toString()));
+  if (event && isOfProject(integration, event)) await unitOfWork(ctx, (tx) => handle(tx, { ...integration, kind }, event, call));
+  return { received: true };
+}
+
+/** Whether the secret of the webhook shows that the tracker calls; compared in constant time. */
+function isFrom({ keyFor }: PublicCtx, { id, kind, sync_sealed }: IntegrationRow, { bytes, header, query }: Call): boolean {
+  if (!sync_sealed) return false;
+  const secret = readSyncSecret(keyFor, id, sync_sealed);
+  if (kind === "github") {
+    const signature = createHmac("sha256", secret).update(bytes).digest("hex");
+    return isSame(header("x-hub-signature-256"), `sha256=${signature}`);
+  }
+  return isSame(kind === "gitlab" ? header("x-gitlab-token") : (query.secret ?? ""), secret);
+}
+
+function isSame(sent: string, own: string): boolean {
+  const [one, other] = [sent, own].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/** A webhook of a whole organisation also sends events of other projects, whose issues have the same numbers. */
+function isOfProject({ project }: IntegrationRow, { projects }: TrackerEvent): boolean {
+  return projects.some((name) => name !== "" && name.toLowerCase() === project?.toLowerCase());
+}
+
+async function handle(
+  tx: Tx,
+  { id, kind, sync_status }: IntegrationRow & { kind: TrackerKind },
+  { key, isClosed, comment }: TrackerEvent,
+  { bytes, header }: Call,
+): Promise<Outcome<void>> {
+  const nothing = { result: undefined, audit: [] };
+  const delivery = headers[kind].deliveries.map(header).find((value) => value !== "");
+  const deliveryId = createHash("sha256")
+    .update(delivery ?? bytes)
+    .digest();
+  if (!(await insertDelivery(tx, id, deliveryId))) return nothing;
+  const issue = await lockIssueByKey(tx, id, key);
+  if (!issue) return nothing;
+  const { report_id } = issue;
+  if (comment) {
+    const author = singleLine(textLimits.name).safeParse(`${comment.author.slice(0, 80)} · ${names[kind]}`);
+    const content = storableText(comment.text).slice(0, textLimits.comment);
+    return addTrackerNote(tx, report_id, { author: author.success ? author.data : names[kind], content });
+  }
+  if (isClosed === null || isClosed === issue.is_closed) return nothing;
+  await setIssueClosed(tx, issue.id, isClosed);
+  if (isClosed && sync_status === "resolve")
+    await addJob(tx, "resolve_by_tracker", { report_id, integration_id: id } satisfies ResolveJob, {
+      key: `resolve ${issue.id}`,
+    });
+  return addTrackerNote(tx, report_id, { info: isClosed ? "issue_closed" : "issue_reopened" });
+}

@@ -1,0 +1,45 @@
+import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { type Ctx, type Services, systemCtx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { getReport } from "../reports/get-report.ts";
+import { factsOf } from "../reports/report.facts.ts";
+import { changeStatus } from "../reports/status/change-status.ts";
+import { findIntegration } from "./integration.queries.ts";
+import { findActor } from "./tracker-sync.queries.ts";
+
+/** The payload of a job that resolves a report whose issue was closed. */
+export interface ResolveJob {
+  report_id: string;
+  integration_id: string;
+}
+
+/**
+ * The job: resolves a report that the company has accepted, in the name of who let the tracker do so and only while they may. A report in another state stays
+ * as it is; the note in its timeline says that the issue was closed.
+ */
+export async function resolveByTracker(services: Services, { report_id, integration_id }: ResolveJob): Promise<void> {
+  const integration = await findIntegration(services.db, integration_id);
+  const person = integration?.sync_by ? await findActor(services.db, integration.sync_by) : undefined;
+  if (!person || integration?.sync_status !== "resolve" || !integration.sync_sealed) return;
+  const actor: Ctx["actor"] = {
+    user_id: person.id,
+    username: person.username,
+    role: person.role,
+    email_verified: true,
+    session_id: "",
+    assurance: { by: "password", at: 0 },
+    // No person is present, so it is no first response.
+    scopes: [],
+    company_ids: [integration.company_id],
+  };
+  const ctx: Ctx = { ...systemCtx(services, "resolve_by_tracker"), actor };
+  try {
+    const row = await getReport(ctx, report_id);
+    if (row.company_id !== integration.company_id || !row.validated_at) return;
+    if (!reportPolicy.change_status(actor, factsOf(row))) return;
+    await changeStatus(ctx, report_id, { status: "resolved" });
+  } catch (error) {
+    // The person may no longer do so, or the report has ended otherwise.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
