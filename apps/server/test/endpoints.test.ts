@@ -55,6 +55,7 @@ beforeAll(async () => {
     label_id: randomUUID(),
     integration_id: randomUUID(),
     issue_id: randomUUID(),
+    handle: "no-such-program",
     webhook_id: randomUUID(),
     delivery_id: randomUUID(),
     view_id: randomUUID(),
@@ -90,7 +91,7 @@ describe("every endpoint of the contract", () => {
     "%s has a throttle, per object where it names one",
     (_name, endpoint) => {
       expect(endpoint.throttle?.person).toBeGreaterThan(0);
-      const isAboutOne = /:\w+_id|:program\b|:id\b/.test(endpoint.path) && endpoint.name !== "programs.add_scope";
+      const isAboutOne = /:\w+_id|:program\b|:handle\b|:id\b/.test(endpoint.path) && endpoint.name !== "programs.add_scope";
       expect(endpoint.throttle?.object !== undefined).toBe(isAboutOne);
     },
   );

@@ -169,7 +169,9 @@ describe("the form for people without an account", () => {
       "cross-origin-resource-policy": "cross-origin",
     });
     expect(script.body).toContain("/intake/");
+    await w.call(c.owner, updateIntake, { params: c.params, body: { mail_address: null } });
     const { body } = await w.call(c.owner, getIntake, { params: c.params });
+    expect(body.is_open).toBe(true);
     expect(body).toMatchObject({ frame_origins: origins, mail_address: null, has_mail_secret: false });
     expect((await w.call(c.triager, getIntake, { params: c.params })).status).toBe(403);
     expect((await w.call(c.triager, setMailSecret, { params: c.params })).status).toBe(403);

@@ -12,6 +12,7 @@ import { participationLimits } from "@safeport/contract/programs/participation/p
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
 import { disclosureLimits } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import { maxMailAddress } from "@safeport/contract/reports/intake/intake.limits";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
 import { siteLimits } from "@safeport/contract/site/site.limits";
@@ -86,6 +87,13 @@ const contract: Record<string, number> = {
   "identity_provider.client_id": identityProviderLimits.client_id,
   "identity_provider.role_claim": identityProviderLimits.claim,
   "identity_provider.issuer": identityProviderLimits.issuer,
+  "intake.mail_address": maxMailAddress,
+  "intake_submission.description_markdown": textLimits.long,
+  "intake_submission.email": maxEmailLength,
+  "intake_submission.name": textLimits.name,
+  "intake_submission.title": textLimits.title,
+  "report_guest.email": maxEmailLength,
+  "report_guest.name": textLimits.name,
   "integration.account": integrationLengths.account,
   "integration.base_url": integrationLengths.address,
   "integration.project": integrationLengths.project,

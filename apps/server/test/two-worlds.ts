@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { addIntegration } from "@safeport/contract/integrations/integration.endpoints";
+import { addIntegration, createTrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import {
@@ -209,6 +209,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const hook = { company_id, url: "https://nightshade.example/hook", events: ["report.submitted"] };
   const webhook = await ask(owner, addWebhook, { body: hook });
   const integration = await ask(owner, addIntegration, { body: tracker });
+  const filing = { integration_id: integration.integration_id, contents: "link" };
+  const filed = await ask(owner, createTrackerIssue, { params: ofSolved, body: filing });
   const template = await ask(insider, addTemplate, { body: { name: "Nightshade", text_markdown: "Hush" } });
   const details = { title: "Nightshade in the kitchen", description: "Hush", found_at: "2026-01-02" };
   const issue = await ask(owner, addKnownIssue, { params, body: details });
@@ -256,6 +258,7 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     known_issue_id: [issue.known_issue_id],
     template_id: [template.template_id],
     integration_id: [integration.integration_id],
+    issue_id: [filed.issue_id],
     webhook_id: [webhook.webhook_id],
     delivery_id: [randomUUID()],
     view_id: [view.view_id],

@@ -1758,6 +1758,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/integrations/{integration_id}/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a tracker sends its events: GitHub with X-Hub-Signature-256, GitLab with X-Gitlab-Token, Jira with the secret in the address */
+        post: operations["integrations.event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integration_id}/sync/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let comments and the closing of issues come back by a webhook of the tracker; the secret is shown once, and another one stops working */
+        post: operations["integrations.start_sync"];
+        /** Stop taking events of the tracker; its secret no longer works */
+        delete: operations["integrations.stop_sync"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/integrations/{integration_id}/test/": {
         parameters: {
             query?: never;
@@ -4188,6 +4223,23 @@ export interface paths {
         put?: never;
         /** File a report as an issue in a tracker, once; the same call again repeats one that failed */
         post: operations["integrations.create_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/tracker_issues/{issue_id}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a comment to the issue of a report; it is an internal comment of the report, too, and reporters never see it */
+        post: operations["integrations.comment_on_issue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7816,6 +7868,8 @@ export interface components {
             integration_id: string;
             /** @description Whether it is in use. */
             is_active: boolean;
+            /** @description Whether comments and the closing of issues come back by a webhook of the tracker. */
+            is_synced: boolean;
             /**
              * @description The service.
              * @enum {string}
@@ -7825,6 +7879,11 @@ export interface components {
             project: string | null;
             /** @description The end of the secret, to tell it from others. */
             secret_hint: string;
+            /**
+             * @description What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.
+             * @enum {string}
+             */
+            sync_status: "note" | "resolve";
             /** @description Whether messages have the titles of the report and its program, beside the number and a link. */
             with_titles: boolean;
         };
@@ -7867,6 +7926,17 @@ export interface components {
              */
             with_titles?: boolean;
         };
+        IntegrationsCommentOnIssueBody: {
+            /** @description The file as text. */
+            content: string;
+        };
+        IntegrationsCommentOnIssueResult: {
+            /**
+             * Format: uuid
+             * @description The id of an item of the timeline.
+             */
+            item_id: string;
+        };
         IntegrationsCreateIssueBody: {
             /**
              * @description How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.
@@ -7885,6 +7955,16 @@ export interface components {
              * @description The id of a tracker or a chat of a company.
              */
             integration_id: string;
+        };
+        IntegrationsEventBody: {
+            [key: string]: unknown;
+        };
+        IntegrationsEventResult: {
+            /**
+             * @description What arrived, in minor units; null before that.
+             * @constant
+             */
+            received: true;
         };
         IntegrationsIssuesResult: {
             /** @description The items of this page. */
@@ -7923,6 +8003,12 @@ export interface components {
             /** @description The title of the issue. */
             title: string;
         };
+        IntegrationsStartSyncResult: {
+            /** @description Where the tracker sends its events; with the secret in it for Jira. */
+            hook_url: string;
+            /** @description The secret of the webhook; null for Jira. */
+            secret: string | null;
+        };
         IntegrationsTestResult: {
             /** @description The broken rule and the first wrong row; null if all is right. */
             failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable") | null;
@@ -7942,6 +8028,11 @@ export interface components {
             project?: string | null;
             /** @description Another access token or address of the webhook. */
             secret?: string;
+            /**
+             * @description What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.
+             * @enum {string}
+             */
+            sync_status?: "note" | "resolve";
             /** @description Whether messages have the titles of the report and its program, beside the number and a link. */
             with_titles?: boolean;
         };
@@ -11003,7 +11094,7 @@ export interface components {
             impact_markdown: string;
             /** @description When staff imported it from a file of another platform; null for what was sent here. */
             imported_at: string | null;
-            /** @description With OTHER: who wrote it by the imported file; nobody with an account here. */
+            /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
             /** @description The company's labels on it, by name; none for its reporter. */
             labels: components["schemas"]["LabelsAddResult"][];
@@ -12263,7 +12354,7 @@ export interface components {
             impact_markdown: string;
             /** @description When staff imported it from a file of another platform; null for what was sent here. */
             imported_at: string | null;
-            /** @description With OTHER: who wrote it by the imported file; nobody with an account here. */
+            /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
             /** @description The company's labels on it, by name; none for its reporter. */
             labels: components["schemas"]["LabelsAddResult"][];
@@ -12960,7 +13051,7 @@ export interface components {
                 /** @description The username of the person who reported it. */
                 username: string;
             }[];
-            /** @description With OTHER: who wrote it by the imported file; nobody with an account here. */
+            /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
             /** @description Whether only the company and the platform's staff see it. */
             is_internal: boolean;
@@ -13017,6 +13108,8 @@ export interface components {
             items: components["schemas"]["Person"][];
         };
         TrackerIssue: {
+            /** @description How far the newest comment is that was sent to the issue; null without one. */
+            comment_state: ("pending" | "sent" | "failed") | null;
             /**
              * @description How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.
              * @enum {string}
@@ -13031,6 +13124,8 @@ export interface components {
             failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable") | null;
             /** @description The id of a tracker or a chat of a company. */
             integration_id: string | null;
+            /** @description Whether the tracker said that the issue is closed. */
+            is_closed: boolean;
             /**
              * Format: uuid
              * @description The id of an issue that was filed for a report.
@@ -14659,7 +14754,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -14779,7 +14874,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_filed" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -19048,6 +19143,122 @@ export interface operations {
         };
     };
     "integrations.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a tracker or a chat of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationsDeleteResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "integrations.event": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The secret of the webhook, for Jira.
+                 * @example text
+                 */
+                secret?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a tracker or a chat of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["IntegrationsEventBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationsEventResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "integrations.start_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a tracker or a chat of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationsStartSyncResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "integrations.stop_sync": {
         parameters: {
             query?: never;
             header?: never;
@@ -26903,6 +27114,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrackerIssue"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "integrations.comment_on_issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an issue that was filed for a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                issue_id: string;
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "The fix is in release 4.2. Can you confirm it?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationsCommentOnIssueBody"];
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationsCommentOnIssueResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -229,7 +229,7 @@ export const receiveTrackerEvent = endpoint({
   path: "/v1/integrations/:integration_id/events/",
   auth: "public",
   rate: "write",
-  throttle: { person: 20_000 },
+  throttle: { person: 20_000, object: 20_000 },
   signed: true,
   params: IntegrationRef,
   query: z.strictObject({ secret: z.optional(z.string().check(z.maxLength(100))) }),
