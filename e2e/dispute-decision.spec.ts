@@ -82,6 +82,9 @@ test("the re-check of a closed report is requested, and found in the list of dis
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await page.getByRole("combobox", { name: "Show" }).selectOption("Re-checks requested");
   await expect(page).toHaveURL(/only=rechecks/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(row).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await row.getByRole("link", { name: report.poc_title }).click();
   await page.getByRole("button", { name: "Withdraw dispute" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw dispute" }).click();

@@ -73,4 +73,7 @@ test("a duplicate is compared with its original before it is marked, and its aut
   const card = hackerPage.getByRole("region", { name: "Duplicate of an earlier report" });
   await expect(card.getByText(`#${original.id}`)).toBeVisible();
   await expect(card.getByText("The same person")).toBeVisible();
+  await hackerPage.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(hackerPage);
+  expect(await hackerPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
