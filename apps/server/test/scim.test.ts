@@ -3,10 +3,9 @@ import { removeIdentityProvider } from "@safeport/contract/companies/identity-pr
 import { addScimToken, getScim, revokeScimToken } from "@safeport/contract/companies/scim.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
-import type { CompanyRole } from "@safeport/db/types.gen";
-import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildIdentityWorld, type IdentityWorld } from "./identity-world.ts";
+import { buildDirectory, patchSchema, roleInCompany, userSchema } from "./scim-case.ts";
 
 let w: IdentityWorld;
 beforeAll(async () => {
@@ -14,60 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
-const patchSchema = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
 const absent = "0199a5f2-0000-7000-8000-000000000000";
 
-/** A company with an identity provider and a SCIM token, and what its provider sends with it. */
-async function directory() {
-  const company = await w.company();
-  const made = await w.call(company.owner, addScimToken, { params: company.params });
-  expect(made.status).toBe(201);
-  const token = made.body.token as string;
-  const send = async (method: InjectOptions["method"], url: string, payload?: object | string, headers: object = {}) => {
-    const answer = await w.app.fastify.inject({
-      ...{ method: method as "GET", url: `/scim/v2${url}` },
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(payload !== undefined && { "content-type": "application/scim+json" }),
-        ...headers,
-      },
-      ...(payload !== undefined && { payload }),
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body === "" ? null : JSON.parse(answer.body) };
-  };
-  return {
-    ...company,
-    token,
-    send,
-    /** Somebody with an address at the domain, who is a member with this role, and whom the provider has named. */
-    async member(role: CompanyRole = "triager") {
-      const person = await w.member(role, company.id);
-      const address = `m-${uniqueSuffix()}@${company.domain}`;
-      await w.db
-        .updateTable("user_account")
-        .set({ email: address, email_verified_at: new Date() })
-        .where("id", "=", person.id)
-        .execute();
-      const { status, body } = await send("POST", "/Users", { schemas: [userSchema], userName: address.toUpperCase() });
-      expect([status, body.userName, body.active]).toEqual([201, address, true]);
-      return { person, address, id: body.id as string };
-    },
-    setActive: (id: string, active: unknown) =>
-      send("PATCH", `/Users/${id}`, { schemas: [patchSchema], Operations: [{ op: "Replace", path: "active", value: active }] }),
-  };
-}
+const directory = () => buildDirectory(w);
 
-const roleIn = async (companyId: string, userId: string) =>
-  (
-    await w.db
-      .selectFrom("company_member")
-      .select("role")
-      .where("company_id", "=", companyId)
-      .where("user_id", "=", userId)
-      .executeTakeFirst()
-  )?.role;
+const roleIn = (companyId: string, userId: string) => roleInCompany(w, companyId, userId);
 
 describe("a SCIM token", () => {
   it("is made and revoked by owners of a company with a provider, shown once, stored as a hash and logged", async () => {
