@@ -1,7 +1,6 @@
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
 import {
   answerCollaboration,
   listCollaborationInvitations,
@@ -172,20 +171,6 @@ describe("people who share a report", () => {
     expect(await titles(c.hacker)).toContainEqual(expect.stringContaining("New comment"));
     expect((await answer(friend, id, false)).status).toBe(200);
     expect((await read(friend, id)).status).toBe(404);
-  });
-
-  it("have nothing to add to a question, as the author can, and not as somebody who was only invited", async () => {
-    const c = await buildMoneyCase(w);
-    const [friend, invited] = [await w.person(), await w.person()];
-    const id = await sharedReport(c, [[friend, 40]], {}, false);
-    await set(c.hacker, id, [part(friend, 40), part(invited, 10)]);
-    const question = await c.status(id, { status: "needs_more_info", comment: "Which version?" });
-    expect(question.status).toBe(200);
-    const nothing = (as: Person) => w.call(as, addNothing, { params: { report_id: id } });
-    expect((await nothing(invited)).status).toBe(404);
-    expect((await read(friend, id)).body.can).toContain("nothing_to_add");
-    expect((await nothing(friend)).body).toMatchObject({ status: "under_review", turn: "company" });
-    expect((await nothing(friend)).status).toBe(409);
   });
 
   it("are at most ten, each once, leave a part to the author, and are researchers outside of the company", async () => {

@@ -275,8 +275,13 @@ describe("a dispute", () => {
     expect((await withdraw(one.owner, { dispute_id: second.body.dispute_id })).status).toBe(200);
     const { body } = await setStatus(one.triager, id, { status: "resolved" });
     expect(body).toMatchObject({ status: "resolved", dispute_open: false });
-    const types = (await timeline(id)).map(({ item_type }: { item_type: string }) => item_type);
-    expect(types).toEqual(["DISPUTE_CREATED", "DISPUTE_CREATED", "INFO", "INFO", "STATUS_CHANGE"]);
+    expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual([
+      "DISPUTE_CREATED",
+      "DISPUTE_CREATED",
+      "INFO",
+      "INFO",
+      "STATUS_CHANGE",
+    ]);
   });
 });
 

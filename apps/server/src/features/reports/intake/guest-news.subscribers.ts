@@ -12,10 +12,17 @@ export interface GuestNewsJob {
   status: ReportStatus | null;
 }
 
-/** Tells guests of the team's public comments and of a new status. What can be undone waits until it cannot any more. */
+/** Tells guests of the team's public comments, questions and decisions. What can be undone waits until it cannot any more. */
 export const guestNews = subscriber({
   name: "reports.guest_news",
-  types: ["report.commented", "report.comment_published", "report.status_changed"],
+  types: [
+    "report.commented",
+    "report.comment_published",
+    "report.status_changed",
+    "report.validated",
+    "report.retest_asked",
+    "report.answer_awaited",
+  ],
   async handle(tx, events) {
     const guests = await findGuestReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     for (const event of events) {

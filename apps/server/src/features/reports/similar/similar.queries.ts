@@ -4,8 +4,6 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Signature } from "./signature.ts";
 
-/** Reports that share a key and are counted for one answer; of published ones, two unlike reports share a key in seven of a hundred pairs. */
-const maxFound = 6_000;
 /** Reports that are looked at for one answer. */
 const maxCandidates = 200;
 /** Reports of the same asset that are looked at in any case, the newest first. */
@@ -36,7 +34,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with found as materialized (
-      select report_id, keys from report_signature where keys && ${keys}::int4[] limit ${sql.lit(maxFound)}
+      select report_id, keys from report_signature where keys && ${keys}::int4[] limit 2000
     ), best as (
       select report_id from found
       order by (select count(*) from unnest(keys) as key where key = any(${keys}::int4[])) desc, report_id desc limit ${sql.lit(maxCandidates)}

@@ -173,7 +173,8 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
   if (saysWhat(item) && item.content) return item.content;
   // Only a published comment is named by the item.
   if (item.item_type === "VISIBILITY_CHANGE") return t(item.replying_to_id ? "published" : "visibility");
-  return t("other");
+  // An internal one comes from the issue of the report, others from an import.
+  return t(item.is_internal ? "in_issue" : "other");
 }
 
 /** Whether the content of an item is the platform's own line about what happened. */
