@@ -49,6 +49,22 @@ it("the page carries the operator's links, and nothing can leave its attribute",
   await other.close();
 });
 
+it("a page may be framed by the origins that it names alone, and every other page by none", async () => {
+  const other = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  const page = { title: "T", description: "D", canonical: "https://safeport.example/login", isIndexed: false };
+  const frameAncestors = ["https://www.acme.example", "http://localhost:8080"];
+  const headOf = async (path: string) => ({ ...page, frameAncestors: path === "/login" ? frameAncestors : [] });
+  other.setNotFoundHandler(await serveWeb(other, folder, null, [], headOf));
+  const framed = (await other.inject("/login")).headers;
+  expect(framed["content-security-policy"]).toContain("; frame-ancestors https://www.acme.example http://localhost:8080;");
+  expect(framed["x-frame-options"]).toBeUndefined();
+  for (const headers of [(await other.inject("/signup")).headers, (await server.inject("/login")).headers]) {
+    expect(headers["content-security-policy"]).toContain("; frame-ancestors 'none';");
+    expect(headers["x-frame-options"]).toBe("DENY");
+  }
+  await other.close();
+});
+
 it("a file is sent compressed to browsers that accept it, and the copy has no address of its own", async () => {
   const url = "/assets/app.js";
   const { headers, rawPayload } = await server.inject({ url, headers: { "accept-encoding": "gzip, br" } });
