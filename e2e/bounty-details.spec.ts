@@ -78,12 +78,13 @@ test("staff find the program below /admin, with links to its form and its report
   await expect(page.getByRole("menuitem")).toHaveText([
     "Reports",
     "Preview",
+    "Reports without an account",
     "Metrics",
     "Known issues",
     "Members",
     "Hall of fame",
   ]);
-  await page.getByRole("menuitem", { name: "Reports" }).click();
+  await page.getByRole("menuitem", { name: "Reports", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/reports\\?program_id=${program.program_id}$`));
 });
 

@@ -33,7 +33,7 @@ describe("/dev/mail", () => {
     expect(page.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": expect.stringContaining("default-src 'none'; script-src 'self';"),
+      "content-security-policy": expect.stringContaining("default-src 'none'; object-src 'none'; script-src 'self';"),
       "x-frame-options": "DENY",
     });
     expect((await get(demo, { host: "[::1]:3000" }, "::1")).statusCode).toBe(200);

@@ -12,7 +12,10 @@ export interface GuestNewsJob {
   status: ReportStatus | null;
 }
 
-/** Tells guests of the team's public comments, questions and decisions. What can be undone waits until it cannot any more. */
+/**
+ * Tells guests of the team's public comments, questions and decisions. A decision waits until it cannot be undone any more; all else that happens to a report
+ * within the same time is one mail.
+ */
 export const guestNews = subscriber({
   name: "reports.guest_news",
   types: [
@@ -32,7 +35,8 @@ export const guestNews = subscriber({
       if ("automatic" in data && data.automatic) continue;
       const status = "new_status" in data ? data.new_status : null;
       const job: GuestNewsJob = { report_id, status };
-      await addJob(tx, "mail_guest", job, status ? { delaySeconds: undoSeconds, key: `guest ${event.id}` } : {});
+      const key = status ? `guest ${event.id}` : `guest news ${report_id}`;
+      await addJob(tx, "mail_guest", job, { delaySeconds: undoSeconds, key });
     }
   },
 });

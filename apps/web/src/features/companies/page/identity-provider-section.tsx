@@ -1,17 +1,21 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { CompanyProvider, IdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useIdentityProvider, useIdentityProviderActs } from "../api/identity-provider.ts";
-import { IdentityProviderDialog } from "./identity-provider-dialog.tsx";
+
+const IdentityProviderDialog = lazyPart(() =>
+  import("./identity-provider-dialog.tsx").then((module) => module.IdentityProviderDialog),
+);
 
 /** With which provider the people of a company's domain sign in. */
 export function IdentityProviderSection({ company }: { company: Company }) {
@@ -55,7 +59,11 @@ function Connected({ company, data }: { company: Company; data: CompanyProvider 
           )}
         </Group>
       )}
-      {dialog === "edit" && <IdentityProviderDialog companyId={company.company_id} data={data} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog === "edit" && (
+          <IdentityProviderDialog companyId={company.company_id} data={data} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
       <ConfirmDialog
         opened={dialog === "remove"}
         onClose={() => setDialog(null)}

@@ -1,18 +1,21 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
 import { isTracker } from "@safeport/contract/integrations/integration.values";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useIntegrationActs, useIntegrations } from "../api/integration.ts";
-import { IntegrationDialog } from "./integration-dialog.tsx";
-import { SyncDialog } from "./sync-dialog.tsx";
+
+const IntegrationDialog = lazyPart(() => import("./integration-dialog.tsx").then((module) => module.IntegrationDialog));
+
+const SyncDialog = lazyPart(() => import("./sync-dialog.tsx").then((module) => module.SyncDialog));
 
 /** The trackers and chats of a company; `canAdd` offers to connect another one. */
 export function IntegrationList({ companyId, canAdd }: { companyId: string; canAdd: boolean }) {
@@ -44,7 +47,7 @@ export function IntegrationList({ companyId, canAdd }: { companyId: string; canA
           </Button>
         </Group>
       )}
-      {dialog && <IntegrationDialog {...dialog} companyId={companyId} onClose={() => setDialog(null)} />}
+      <Suspense>{dialog && <IntegrationDialog {...dialog} companyId={companyId} onClose={() => setDialog(null)} />}</Suspense>
     </Stack>
   );
 }
@@ -100,7 +103,9 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
           </Button>
         </Group>
       )}
-      {syncing && isTracker(kind) && <SyncDialog integration={{ ...integration, kind }} onClose={() => setSyncing(false)} />}
+      <Suspense>
+        {syncing && isTracker(kind) && <SyncDialog integration={{ ...integration, kind }} onClose={() => setSyncing(false)} />}
+      </Suspense>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,16 +1,18 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import type { Webhook } from "@safeport/contract/webhooks/webhook.endpoints";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../ui/action-menu.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useWebhookActs } from "../api/webhook.ts";
-import { DeliveryLog } from "./delivery-log.tsx";
+
+const DeliveryLog = lazyPart(() => import("./delivery-log.tsx").then((module) => module.DeliveryLog));
 
 interface WebhookRowProps {
   webhook: Webhook;
@@ -82,7 +84,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
           </>
         )}
       </Group>
-      {open === "log" && <DeliveryLog webhook={webhook} name={name} onClose={close} />}
+      <Suspense>{open === "log" && <DeliveryLog webhook={webhook} name={name} onClose={close} />}</Suspense>
       <ConfirmDialog
         opened={open === "rotate"}
         onClose={close}

@@ -1,16 +1,18 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Webhook } from "@safeport/contract/webhooks/webhook.endpoints";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import list from "../../../ui/list.module.css";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useWebhooks } from "../api/webhook.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
-import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
+
+const WebhookDialog = lazyPart(() => import("./webhook-dialog.tsx").then((module) => module.WebhookDialog));
 
 /** The webhooks of a company, for those who may see its connections. */
 export function WebhookSection({ company: { company_id, can } }: { company: Company }) {
@@ -37,7 +39,9 @@ export function WebhookSection({ company: { company_id, can } }: { company: Comp
           </Button>
         </Group>
       )}
-      {dialog && <WebhookDialog {...dialog} companyId={company_id} onClose={() => setDialog(null)} onSecret={setSecret} />}
+      <Suspense>
+        {dialog && <WebhookDialog {...dialog} companyId={company_id} onClose={() => setDialog(null)} onSecret={setSecret} />}
+      </Suspense>
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </SettingsSection>
   );

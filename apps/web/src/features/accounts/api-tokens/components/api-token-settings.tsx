@@ -1,8 +1,9 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import type { ApiToken } from "@safeport/contract/accounts/api-token.endpoints";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import list from "../../../../ui/list.module.css";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
@@ -10,7 +11,9 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useApiTokens, useRevokeApiToken } from "../api/api-tokens.ts";
 import { scopeKey } from "../scope-key.ts";
-import { AddApiToken, type TokenCompany } from "./add-api-token.tsx";
+import type { TokenCompany } from "./add-api-token.tsx";
+
+const AddApiToken = lazyPart(() => import("./add-api-token.tsx").then((module) => module.AddApiToken));
 
 /** One's own API tokens, or those of a company, with what makes and revokes them. */
 export function ApiTokenSettings({ company }: { company?: TokenCompany }) {
@@ -41,7 +44,7 @@ export function ApiTokenSettings({ company }: { company?: TokenCompany }) {
           </Button>
         </Group>
       )}
-      {making && <AddApiToken company={company} onClose={() => setMaking(false)} />}
+      <Suspense>{making && <AddApiToken company={company} onClose={() => setMaking(false)} />}</Suspense>
     </SettingsSection>
   );
 }
