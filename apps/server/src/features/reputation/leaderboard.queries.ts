@@ -23,48 +23,50 @@ export function findSnapshot(db: Db) {
   return db.selectFrom("leaderboard_snapshot").select(["id", "as_of"]).where("is_current", "=", true).executeTakeFirst();
 }
 
-function places(db: Db, { snapshotId, board, window, scope }: BoardKey) {
-  return (
-    db
-      .selectFrom("leaderboard_entry as e")
-      .innerJoin("user_account as u", "u.id", "e.user_id")
-      .innerJoin("leaderboard_figure as f", (join) =>
-        join.onRef("f.snapshot_id", "=", "e.snapshot_id").onRef("f.user_id", "=", "e.user_id"),
-      )
-      .where("e.snapshot_id", "=", snapshotId)
-      .where("e.board", "=", board)
-      .where("e.time_window", "=", window)
-      .where("e.scope", "=", scope)
-      // Somebody may have been suspended, or have left, since the snapshot.
-      .where("u.state", "=", sql.lit("active"))
-  );
+/** More people on the shown ranks of a board are neither listed nor counted: so many can only share the last rank. */
+const maxPlaces = 2_000;
+
+function entries(db: Db, { snapshotId, board, window, scope }: BoardKey) {
+  return db
+    .selectFrom("leaderboard_entry")
+    .selectAll()
+    .where("snapshot_id", "=", snapshotId)
+    .where("board", "=", board)
+    .where("time_window", "=", window)
+    .where("scope", "=", scope);
 }
 
-function selectPlaces(db: Db, key: BoardKey) {
-  return places(db, key)
+/** The entries of people who are still there: somebody may have been suspended, or have left, since the snapshot. */
+function places(db: Db, chosen: ReturnType<typeof entries>) {
+  return db
+    .selectFrom(chosen.as("e"))
+    .innerJoin("user_account as u", "u.id", "e.user_id")
+    .innerJoin("leaderboard_figure as f", (join) =>
+      join.onRef("f.snapshot_id", "=", "e.snapshot_id").onRef("f.user_id", "=", "e.user_id"),
+    )
+    .where("u.state", "=", sql.lit("active"));
+}
+
+/** The entries up to a rank. The limit tells PostgreSQL that they are few, whatever it takes the ranks for. */
+function ranked(db: Db, key: BoardKey, lastRank: number) {
+  return entries(db, key).where("rank", "<=", lastRank).orderBy("rank").orderBy("user_id").limit(maxPlaces);
+}
+
+function selectPlaces(db: Db, chosen: ReturnType<typeof entries>) {
+  return places(db, chosen)
     .select(["e.rank", "e.previous_rank", "e.points", "f.signal", "f.accuracy", "f.impact"])
     .select(["u.id as user_id", "u.username", "u.full_name", "u.role", "u.picture_file_id", "u.is_private"]);
 }
 
 /** The ranks that are gone from a board since it was computed, in order. */
-export async function listGoneRanks(db: Db, { snapshotId, board, window, scope }: BoardKey): Promise<GoneRanks> {
-  const rows = await db
-    .selectFrom("leaderboard_entry")
-    .select(["rank", "previous_rank"])
-    .where("snapshot_id", "=", snapshotId)
-    .where("board", "=", board)
-    .where("time_window", "=", window)
-    .where("scope", "=", scope)
-    .where("is_gone", "=", sql.lit(true))
-    .orderBy("rank")
-    .execute();
+export async function listGoneRanks(db: Db, key: BoardKey): Promise<GoneRanks> {
+  const rows = await entries(db, key).where("is_gone", "=", sql.lit(true)).orderBy("rank").execute();
   return { now: rows.map(({ rank }) => rank), before: rows.flatMap(({ previous_rank }) => previous_rank ?? []) };
 }
 
 /** The places of a page, the first rank first; only those up to `lastRank`. */
 export function listPlaces(db: Db, key: BoardKey, lastRank: number, { page, size }: { page: number; size: number }) {
-  return selectPlaces(db, key)
-    .where("e.rank", "<=", lastRank)
+  return selectPlaces(db, ranked(db, key, lastRank))
     .orderBy("e.rank")
     .orderBy("e.user_id")
     .limit(size)
@@ -74,8 +76,7 @@ export function listPlaces(db: Db, key: BoardKey, lastRank: number, { page, size
 
 /** How many people have a place up to `lastRank`. */
 export async function countPlaces(db: Db, key: BoardKey, lastRank: number): Promise<number> {
-  const { total } = await places(db, key)
-    .where("e.rank", "<=", lastRank)
+  const { total } = await places(db, ranked(db, key, lastRank))
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -83,7 +84,7 @@ export async function countPlaces(db: Db, key: BoardKey, lastRank: number): Prom
 
 /** The place of one person, of whatever rank; undefined if they have no points on the board. */
 export function findPlace(db: Db, key: BoardKey, userId: string) {
-  return selectPlaces(db, key).where("e.user_id", "=", userId).executeTakeFirst();
+  return selectPlaces(db, entries(db, key).where("user_id", "=", userId)).executeTakeFirst();
 }
 
 /** Whether a company has a hall of fame for everybody: its domain is verified, and it has a program open to all. */
