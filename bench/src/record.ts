@@ -57,8 +57,10 @@ async function recordRead({ url }: Server, { title, requests }: Call): Promise<S
     await send(url, request);
     writeFileSync(file, "");
     await send(url, request);
-    // Reads are prepared, except those of programs with a search or filters; the statements of background work are not.
-    const statements = statementsSoFar().filter(({ name, text }) => name || /from "program(_search)?" as "ps?"/.test(text));
+    // Reads are prepared, except those of programs with a search or filters, of boards and of dashboards; the statements of background work are not.
+    const sent = statementsSoFar();
+    const declared = sent.filter(({ name, text }) => name || /from "program(_search)?" as "ps?"/.test(text));
+    const statements = declared.length > 0 ? declared : sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
     if (statements.length === 0) throw new Error(`No statement was recorded for ${title}`);
     recorded.push(statements.map((statement, at) => ({ ...statement, isAnswered: at >= checks })));
   }
