@@ -14,10 +14,8 @@ import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Network } from "../src/platform/outbound/check-target.ts";
-import { fetchOutside } from "../src/platform/outbound/fetch-outside.ts";
-import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { buildCase, type Case } from "./case.ts";
+import { outboundTo } from "./outbound-to.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 interface Received {
@@ -34,18 +32,6 @@ let port: number;
 const received: Received[] = [];
 /** The next answers of each host; without an entry it creates an issue. */
 const answers = new Map<string, { status: number; body?: unknown }[]>();
-
-const network: Network = { resolve: () => Promise.resolve(["127.0.0.1"]), mayConnect: (_address, to) => to === port };
-/** The real client, with a server on this machine at the usual ports. */
-const outbound: Outbound = {
-  fetch: (address, options) => {
-    const url = new URL(address);
-    url.protocol = "http:";
-    url.port = String(port);
-    return fetchOutside(url.href, { ...options, ports: [port] }, network);
-  },
-  readTxt: () => Promise.resolve([]),
-};
 
 beforeAll(async () => {
   site = createServer((request, response) => {
@@ -64,7 +50,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   port = (site.address() as AddressInfo).port;
-  w = await buildWorld({ outbound, jobs: true });
+  w = await buildWorld({ outbound: outboundTo(() => port), jobs: true });
 });
 afterAll(async () => {
   await w.close();

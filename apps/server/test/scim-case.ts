@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { IdentityWorld } from "./identity-world.ts";
 
 export const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
+export const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
 export const patchSchema = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
 
 /** A company with an identity provider and a SCIM token, and what its provider sends with it. */

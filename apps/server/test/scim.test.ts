@@ -5,19 +5,16 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildIdentityWorld, type IdentityWorld } from "./identity-world.ts";
-import { buildDirectory, patchSchema, roleInCompany, userSchema } from "./scim-case.ts";
+import { buildDirectory, errorSchema, patchSchema, roleInCompany, userSchema } from "./scim-case.ts";
 
 let w: IdentityWorld;
 beforeAll(async () => {
   w = await buildIdentityWorld();
 });
 afterAll(() => w.close());
-
-const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
 const absent = "0199a5f2-0000-7000-8000-000000000000";
 
 const directory = () => buildDirectory(w);
-
 const roleIn = (companyId: string, userId: string) => roleInCompany(w, companyId, userId);
 
 describe("a SCIM token", () => {

@@ -14,10 +14,8 @@ import {
 import { getReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Network } from "../src/platform/outbound/check-target.ts";
-import { fetchOutside } from "../src/platform/outbound/fetch-outside.ts";
-import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { buildCase } from "./case.ts";
+import { outboundTo } from "./outbound-to.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 type Kind = "github" | "gitlab" | "jira";
@@ -36,18 +34,6 @@ const received: Received[] = [];
 /** Hosts whose next comment is stored although the answer is a failure. */
 const losing = new Set<string>();
 const comments = new Map<string, { body: string }[]>();
-
-const network: Network = { resolve: () => Promise.resolve(["127.0.0.1"]), mayConnect: (_address, to) => to === port };
-/** The real client, with a server on this machine at the usual ports. */
-const outbound: Outbound = {
-  fetch: (address, options) => {
-    const url = new URL(address);
-    url.protocol = "http:";
-    url.port = String(port);
-    return fetchOutside(url.href, { ...options, ports: [port] }, network);
-  },
-  readTxt: () => Promise.resolve([]),
-};
 
 beforeAll(async () => {
   site = createServer((request, response) => {
@@ -74,7 +60,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   port = (site.address() as AddressInfo).port;
-  w = await buildOwnWorld({ outbound, jobs: true });
+  w = await buildOwnWorld({ outbound: outboundTo(() => port), jobs: true });
 });
 afterAll(async () => {
   await w.close();

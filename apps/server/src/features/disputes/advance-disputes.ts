@@ -5,8 +5,9 @@ import { takeDue } from "../../platform/jobs/take-due.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { lockReportOfSystem } from "../reports/clocks/report-of-system.ts";
 import { addDisputeInfo } from "../reports/status/dispute-marks.ts";
-import { type DisputeRow, disputesWithDueSteps, findDispute, noteMissedSteps } from "./dispute.queries.ts";
+import { type DisputeRow, findDispute } from "./dispute.queries.ts";
 import { disputeAudit } from "./dispute-change.ts";
+import { disputesWithDueSteps, noteMissedSteps } from "./dispute-steps.queries.ts";
 
 /** The job: notes each step of a dispute that was not taken in time, once, and publishes it. */
 export async function advanceDisputes(services: Services, now = new Date()): Promise<void> {

@@ -61,7 +61,7 @@ export function findProvedFlow(db: Db, state: Buffer, browser: Buffer): Promise<
     .executeTakeFirst();
 }
 
-/** Stores the person whom an answer has proved, until they enter their second factor. */
+/** Stores who has signed in at the provider, until they enter their second factor. */
 export async function proveFlow(
   db: Db,
   state: Buffer,

@@ -6,7 +6,7 @@ import { type FlowRow, findProvedFlow, takeFlow } from "./identity.queries.ts";
 import { type IdentityProvider, providerOf, redirectUri } from "./identity-provider.ts";
 import { type Claims, readClaims } from "./openid.ts";
 
-/** The result of an answer: new claims, or, with a code for the second factor, the person whom an earlier call has proved. */
+/** New claims of the provider, or, when a code of the second factor is sent, the person whom an earlier call identified. */
 export type ProvedAnswer = { flow: FlowRow; provider: IdentityProvider } & (
   | { claims: Claims }
   | { claims: null; userId: string }

@@ -23,7 +23,7 @@ import type { ScimChanges } from "./scim-input.ts";
 
 type Changed = Required<Outcome<string | null>>;
 
-/** Stores a person of whom the provider tells. It opens no account and makes nobody a member: the first sign-in does. Throws 409 for a name that is there. */
+/** Adds a person to the company's directory. It creates no account and no membership: the first sign-in does. Throws 409 if the name is taken. */
 export async function addScimUser(
   ctx: SystemCtx,
   company: ScimCompany,
@@ -87,8 +87,8 @@ async function change(
 }
 
 /**
- * Ends the membership of a person, or gives them back the one that was ended by SCIM. Sessions end with it, unless the person is a member of another
- * company, whose work they go on with: theirs only lose this company. Returns the account that it concerns.
+ * Ends a membership, or restores one that SCIM ended. The person's sessions end with it, unless they are a member of another company: then the
+ * sessions only lose this company. Returns the account.
  */
 async function setActive(tx: Tx, company: ScimCompany, id: string, isActive: boolean): Promise<Changed> {
   const row = await lockScimUser(tx, company.id, id);

@@ -3,7 +3,7 @@ type ScimType = "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValu
 
 const schema = "urn:ietf:params:scim:api:messages:2.0:Error";
 
-/** A refusal in SCIM's own form; its detail is read by the people who set up an identity provider, and is in English as theirs are. */
+/** A refusal in SCIM's own form. Administrators of identity providers read its detail, which is in English like the rest of SCIM. */
 export class ScimError extends Error {
   override name = "ScimError";
   readonly status: number;

@@ -66,7 +66,7 @@ function selectScimUsers(db: Db, companyId: string) {
     .where("company_id", "=", companyId);
 }
 
-/** A person whom the provider of this company has named. */
+/** A person in the directory of the company's identity provider. */
 export function findScimUser(db: Db, companyId: string, id: string) {
   return selectScimUsers(db, companyId).where("id", "=", id).executeTakeFirst();
 }
@@ -131,7 +131,7 @@ export async function deleteScimUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("scim_user").where("id", "=", id).execute();
 }
 
-/** The account that a company's provider may speak for, never that of staff or a machine: the one of the row, or else that with its confirmed address. */
+/** The account that a directory entry stands for: the linked one, or else the one with its confirmed address. Never an account of staff or a machine. */
 export async function findSpokenFor(db: Db, { user_id, user_name }: Pick<ScimUserRow, "user_id" | "user_name">) {
   const accounts = db.selectFrom("user_account").select("id").where("role", "=", "Business").where("is_machine", "=", false);
   const row = await (user_id === null
