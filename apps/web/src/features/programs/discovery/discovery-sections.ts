@@ -7,7 +7,7 @@ export function discoverySections(experience: Experience): readonly DiscoverySec
   return experience === "staff" ? ["newest", "changed", "followed"] : [...programSorts, "followed"];
 }
 
-/** What a section of the discovery page shows: programs in one order, or those that the viewer follows. */
+/** Kind of a section of the discovery page: all programs in one order, or the followed ones. */
 export type DiscoverySectionKind = ProgramSort | "followed";
 
 /** The query of a section of the discovery page: its first few programs. */

@@ -13,7 +13,7 @@ export interface SetUp {
   steps: { name: SetUpStep; isDone: boolean }[];
 }
 
-/** What a new company still needs, for those who manage it: undefined while it is not known, null for nothing. */
+/** Open steps of a new company, for those who manage it; undefined while loading, null if there are none. */
 export function useSetUp(): SetUp | null | undefined {
   const { user, companyId, experience } = useViewer();
   const isBusiness = experience === "business" && companyId !== null;

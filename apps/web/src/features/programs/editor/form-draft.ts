@@ -7,7 +7,7 @@ import { emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts"
 /** Unsaved work on a program, as stored in this browser. */
 export interface FormDraft {
   form: ProgramFormValues;
-  /** What `form` was made from; absent for a new program, and in drafts from before it was stored. */
+  /** Saved version that `form` was edited from; absent for a new program, and in drafts stored before this field existed. */
   base?: ProgramFormValues;
   /** Scopes that are not on the server yet. */
   pending: PendingScope[];
@@ -43,7 +43,7 @@ export function readFormDraft(key: string): FormDraft | null {
   };
 }
 
-/** What the form begins with was made from; null for a draft that does not say it of a version that somebody has replaced since. */
+/** Saved version that the draft was edited from; null for an older draft without one, if somebody has saved the program since. */
 export function baseOf(draft: FormDraft | null, program: Program | null): ProgramFormValues | null {
   if (draft?.base) return draft.base;
   if (!program) return emptyValues();

@@ -109,8 +109,8 @@ export function valuesOf(program: Program): ProgramFormValues {
 }
 
 /**
- * What is sent, once `validateProgram` finds no error. Empty rewards and those of a VDP are 0; empty links are left out, and links
- * may be typed without `https://`.
+ * Request body of the form. Requires that `validateProgram` finds no error. Empty rewards and those of a VDP are 0; empty links
+ * are left out, and links may be typed without `https://`.
  */
 export function fieldsOf(values: ProgramFormValues): ProgramFields {
   const {
@@ -147,7 +147,7 @@ export function fullLink(link: string): string {
   return text === "" || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
 }
 
-/** What a tier pays: `[amount]`, or `[min, max]` where they differ; NaN for a text that is no whole number. */
+/** Reward of a tier: `[amount]`, or `[min, max]` if they differ. A text that is not a whole number gives NaN. */
 export function rangeOf({ min, max }: { min: string; max: string }): number[] {
   const from = amountOf(min);
   const to = max === "" ? from : amountOf(max);

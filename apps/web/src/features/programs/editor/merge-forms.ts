@@ -1,8 +1,8 @@
 import type { ProgramFormValues } from "./form-values.ts";
 
 /**
- * What two people made of the form `base`, in one: a field that I changed keeps my value, any other takes theirs. Each reward and each
- * response target is a field of its own; a list counts as one.
+ * Three-way merge of a form: a field that I changed from `base` keeps my value, any other takes the other person's. Each reward
+ * and each response target is a field of its own; a list counts as one.
  */
 export function mergeForms(base: ProgramFormValues, theirs: ProgramFormValues, mine: ProgramFormValues): ProgramFormValues {
   return {

@@ -3,7 +3,7 @@ import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
 import type { ProgramFormValues } from "./form-values.ts";
 
-/** What makes a program hard to use for researchers, although it can be saved. */
+/** A gap that makes a program hard to use for researchers, although it can be saved. */
 export type OpeningProblem =
   | { kind: "description" | "policy" | "safe_harbor" }
   /** It promises rewards, and none of its assets may earn one. */
@@ -17,7 +17,7 @@ interface Asset {
   is_out_of_scope: boolean | null;
 }
 
-/** What researchers will miss once everybody sees the program; nothing while it is private, a draft or paused. */
+/** Gaps that researchers will notice once the program is public. Empty while it is private, a draft or paused. */
 export function openingProblems(values: ProgramFormValues, assets: readonly Asset[]): OpeningProblem[] {
   if (!isOpenToAll(values)) return [];
   const paying = assets.filter(({ is_eligible_for_bounty, is_out_of_scope }) => is_eligible_for_bounty && !is_out_of_scope);

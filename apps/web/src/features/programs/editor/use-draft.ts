@@ -15,7 +15,7 @@ const delayMs = 300;
 export function useDraft(key: string, draft: Draft): { isStored: boolean; finish: () => void } {
   const [isStored, setStored] = useState(true);
   const finished = useRef(false);
-  /** What is not stored yet. */
+  /** The draft that is not stored yet. */
   const waiting = useRef<{ draft: Draft } | null>(null);
   const store = useEffectEvent(() => {
     if (!waiting.current || finished.current) return;

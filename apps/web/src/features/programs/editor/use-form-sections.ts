@@ -4,7 +4,7 @@ import { focusFirst } from "../../../ui/forms/focus-first.ts";
 import { type FormSectionName, sectionOf } from "./form-sections.ts";
 import type { ProgramFields } from "./use-program-form.ts";
 
-/** Which sections of the form are open; `showErrors` opens those of the named fields and focuses the first of these fields. */
+/** Open sections of the form. `showErrors` opens those of the named fields and focuses the first of these fields. */
 export function useFormSections(form: ProgramFields) {
   const [open, setOpen] = useState<FormSectionName[]>(["configuration", "rewards", "assets"]);
 

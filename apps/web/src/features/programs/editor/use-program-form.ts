@@ -119,7 +119,10 @@ export function useProgramForm(program: Program | null) {
     refused,
     isStored,
     finish,
-    /** What somebody else saved while something was written here, and what both began with if that is known; null while nobody did. */
+    /**
+     * The version that somebody else saved while this form was edited, and the common ancestor if it is known; null without a
+     * conflict.
+     */
     conflict: stale && dirty ? { base: storedBase, theirs: valuesOf(program) } : null,
     /** From the first attempt to save, errors follow every change. */
     startValidating: () => setValidated(true),

@@ -14,7 +14,7 @@ import { programDraftKey } from "./form-draft.ts";
 import { fieldsOf, valuesOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 
-/** Saves the program, then posts its scopes one by one. What fails stays in the form, to be tried again. */
+/** Saves the program, then posts its scopes one by one. A scope that fails stays in the form, so that it can be posted again. */
 export function useSaveProgram(program: Program | null, state: ProgramFormState) {
   const t = useTranslations("programs/editor");
   const { user, experience } = useViewer();

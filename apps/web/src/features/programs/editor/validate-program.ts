@@ -48,7 +48,7 @@ export function validateProgram(values: ProgramFormValues, context: ProgramConte
     if (field === "company_id") return { field, key: companyIsActive ? "company_required" : "company_select" };
     return { field, ...problemOf(issue, input) };
   });
-  // What is no amount yet says so at its own field.
+  // An invalid amount has an error at its own field.
   const areAmounts = !errors.some(({ field }) => field.startsWith("rewards."));
   if (areAmounts && rewardError({ ...values, rewards: input.rewards }) === "must_pay")
     errors.push({ field: "rewards.critical.min", code: "reward_required" });

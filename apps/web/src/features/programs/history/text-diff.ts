@@ -14,8 +14,8 @@ const maxEdits = 1_000;
 const context = 3;
 
 /**
- * What differs between two texts, line by line, with some lines around it; null where too much differs. The bounds are numbers of lines, so
- * the answer does not depend on the machine. Whether a line break ends the last line makes no difference.
+ * Differences between two texts, line by line, with some lines of context; null if too much differs. The bounds are numbers of
+ * lines, so the result does not depend on the machine. A line break at the end of the text makes no difference.
  */
 export function diffTexts(before: string, after: string): DiffPart[] | null {
   const changes = diffLines(before, after, { maxEditLength: maxEdits, ignoreNewlineAtEof: true });

@@ -1,7 +1,7 @@
 import type { TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import { useTranslations } from "use-intl";
 
-/** What a version says of a scope, as lines of text that can be compared. */
+/** Returns a function that writes a scope of a version as lines of text, for comparison. */
 export function useScopeText(): (scope: TermScope) => string {
   const t = useTranslations("programs");
   const severityName = useTranslations("reports/severity");

@@ -15,7 +15,7 @@ interface AskedQuestion {
   choices?: readonly string[] | undefined;
 }
 
-/** What a field of a version says, as lines of text that can be compared. */
+/** Returns a function that writes a field of a version as lines of text, for comparison. */
 export function useTermText(): (field: TermField, terms: Terms) => string {
   const t = useTranslations("programs");
   const tHistory = useTranslations("programs/history");

@@ -1,6 +1,6 @@
 import { type TextFields, textFields } from "../../../lib/address.ts";
 
-/** What the filter panel sets, by its name in the address, which is the API's. */
+/** Filters of the panel. In the address they have the names of the API. */
 export const filterNames = [
   "features",
   "operating_systems",

@@ -73,7 +73,7 @@ export function joined(values: readonly string[]): string | undefined {
   return values.length > 0 ? values.join(",") : undefined;
 }
 
-/** What is wrong with the launch range: a day that is not possible, or a last day before the first. Empty texts mean no limit. */
+/** Error of the launch range: an impossible day, or a last day before the first. Empty texts mean no limit. */
 export function launchRangeError(from: string, to: string): "day" | "reversed" | null {
   if ([from, to].some((day) => day !== "" && !isLaunchDay(day))) return "day";
   return from && to && from > to ? "reversed" : null;

@@ -13,7 +13,7 @@ import { publicProgramQuery } from "./use-public-program.ts";
 
 interface PublicProgramPageProps {
   handle: string;
-  /** What other features show of the program with this handle. */
+  /** Content of other features for the program with this handle. */
   more?: (handle: string) => ReactNode;
 }
 

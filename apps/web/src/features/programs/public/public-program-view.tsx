@@ -25,11 +25,11 @@ const SafeHarborText = lazyPart(() =>
 
 interface PublicProgramViewProps {
   program: PublicProgram;
-  /** What other features show of the program with this handle. */
+  /** Content of other features for the program with this handle. */
   more?: ((handle: string) => ReactNode) | undefined;
 }
 
-/** What everybody may read of a program. */
+/** Public part of a program. */
 export function PublicProgramView({ program, more }: PublicProgramViewProps) {
   const t = useTranslations("programs");
   const tPublic = useTranslations("programs/public");

@@ -22,7 +22,7 @@ export function rewardRangeText(rewards: Rewards, words: RewardWords): string | 
   return rangeText(min, max === 0 ? highest : max, words);
 }
 
-/** What one tier pays: "$500", "$500–$1,500", "Up to $50", or null for nothing. */
+/** Reward of one tier: "$500", "$500–$1,500", "Up to $50", or null for none. */
 export function tierText([min = 0, max = min]: readonly number[], words: RewardWords): string | null {
   return max === 0 ? null : rangeText(min, max, words);
 }

@@ -47,7 +47,7 @@ export function withAdded(redactions: readonly Redaction[], added: readonly Reda
   );
 }
 
-/** What is selected on the page, if it lies in one of the texts (`data-field`). */
+/** The selected text, if it lies within one text field of the page (`data-field`); null otherwise. */
 export function selectedRange(): (Redaction & { text: string }) | null {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null;

@@ -6,7 +6,7 @@ import type { ReportField, ReportForm } from "./report-form.ts";
 export interface FormProgress {
   /** Fields without which the report cannot be sent, in the order of the form. */
   missing: ReportField[];
-  /** What would add to the score, proof aside in the order of the form. */
+  /** Missing parts that would raise the score, in the order of the form; proof comes last. */
   open: (MissingPart & { field: ReportField })[];
   /** 0 to 100, as the server computes it. */
   score: number;
@@ -29,7 +29,7 @@ export const reportFields: readonly { name: OwnField; required: boolean }[] = [
   { name: "severity", required: true },
 ];
 
-/** Where a part of the score is written; proof is a block of code in any text, or a file. */
+/** The field where each part of the score is written. Proof is a code block in any text, or a file. */
 export const fieldOfPart: Record<MissingPart["part"], ReportField> = {
   scope: "scope_id",
   weakness: "weakness_id",
@@ -57,7 +57,7 @@ export function isAnswered(form: ReportForm, { question_id }: Question): boolean
   return typeof value === "string" ? value.trim() !== "" : value === true;
 }
 
-/** What a report to a program with these questions still lacks. */
+/** Completeness of a report to a program with these questions: score, missing fields, and parts that would raise the score. */
 export function progressOf(form: ReportForm, questions: readonly Question[]): FormProgress {
   const rating = ratingInput(form.rating);
   const { score, missing } = completenessOf({

@@ -10,7 +10,7 @@ import type { ReportField, ReportForm } from "./report-form.ts";
 /** The fields whose error goes when a value of another name changes; that of the same name goes by itself. */
 const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { weakness: "weakness_id", rating: "severity" };
 
-/** What the server says when a field is missing. */
+/** Error codes that the server returns for missing fields. */
 const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
   scope_id: "asset_required",
   poc_description_markdown: "report_description_required",

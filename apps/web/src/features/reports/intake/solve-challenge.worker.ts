@@ -1,4 +1,4 @@
-/** What the page asks for: a nonce for which the hash of the challenge begins with so many zero bits. */
+/** Work order for the challenge: find a nonce whose hash with `challenge` begins with `bits` zero bits. */
 export interface ChallengeOrder {
   challenge: string;
   bits: number;

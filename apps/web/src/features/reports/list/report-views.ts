@@ -46,7 +46,7 @@ export function offersOpen(view: ListView, experience: Experience): boolean {
   return view === "all" && !viewsOf[experience].includes("active");
 }
 
-/** Who looks at the Reports page, and at which address. */
+/** Reader of the Reports page, and the search parameters of its address. */
 export interface ListParams {
   experience: Experience;
   companyId: string | null;
@@ -59,7 +59,7 @@ export function listOf(looking: ListParams): { view: ListView; listQuery: Report
   return { view, listQuery: listQueryOf({ view, ...looking }) };
 }
 
-/** What the server is asked for, from the view and the filters of the address; whatever makes no sense there is left out. */
+/** API query for the view and the filters of the address. Invalid filters are left out. */
 export function listQueryOf({ view, experience, companyId, search }: ListParams & { view: ListView }): ReportsQuery {
   const status = statusesOf(view, experience).find((name) => name === search.status);
   const severity = severities.find((name) => name === search.severity);
@@ -90,7 +90,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
   };
 }
 
-/** What is overdue is listed by what fell due first, unless its reader chose otherwise. */
+/** Overdue reports are sorted by due time, unless the reader chose another order. */
 function sortOf(view: ListView, sort: ReportSort | undefined): Partial<ReportsQuery> {
   if (view === "overdue" && !sort) return { sort: "due" };
   return sort && sort !== defaultReportSort ? { sort } : {};
@@ -101,7 +101,7 @@ const isAge = (text: string | undefined): text is string => text !== undefined &
 const isPoints = (text: string | undefined): text is string => text !== undefined && /^(\d{1,2}|100)$/.test(text);
 const isYesOrNo = (text: string | undefined): text is string => text === "true" || text === "false";
 
-/** Which missed target a list can be narrowed by. */
+/** Values of the filter by missed response target. */
 export const missedFilters = [...responseTargets, "any"] as const;
 
 /** The filters of a desk, as far as they make sense. */

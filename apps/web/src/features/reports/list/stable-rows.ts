@@ -24,10 +24,11 @@ interface Held {
 }
 
 /**
- * The rows on screen in their old order with what is new about each, and how many have come into the view that are not on screen yet. Lists
- * begin with the newest, so what is unknown at the end of a full page has only moved up from the next page: it is added below. What is
- * unknown at the beginning of a later page has moved down from the page before. In a longer list that is not ordered by `created_at`
- * (`byTime`), any row may also move from one page to another: there only the total tells whether one has come into the view or left it.
+ * The rows on screen in their old order, each with its change, and the number of rows that have come into the view but are not on
+ * screen yet. Lists begin with the newest, so an unknown row at the end of a full page has only moved up from the next page: it
+ * is added below. An unknown row at the beginning of a later page has moved down from the page before. In a longer list that is
+ * not ordered by `created_at` (`byTime`), any row may also move from one page to another: there only the total tells whether one
+ * has come or left.
  */
 export function mergeRows(held: Held, latest: ReportPage, byTime: boolean): { rows: StableRow[]; arrived: number } {
   const byId = new Map(latest.items.map((card) => [card.report_id, card]));
@@ -45,7 +46,7 @@ export function mergeRows(held: Held, latest: ReportPage, byTime: boolean): { ro
   const countOf = (place: string) => places.filter((other) => other === place).length;
   const movedUp = wasFull ? latest.items.filter((_, at) => places[at] === "below") : [];
   const unknown = countOf("within") + (latest.page === 1 ? countOf("above") : 0) + (wasFull ? 0 : countOf("below"));
-  // What has come pushes the last rows to the next page; those are still in the view.
+  // New rows push the last ones to the next page; those are still in the view.
   const isPushed = countOf("above") + countOf("within") > 0;
   const isExact = byTime || Math.max(held.total, latest.total) <= latest.size;
   const mayBeGone = isExact || latest.total < held.total;

@@ -15,7 +15,7 @@ interface Held {
 interface Shown {
   list: string;
   key: string;
-  /** What is shown: of this query, or of another page or search text while this one loads (`isPlaceholder`). */
+  /** The loaded page: of this query, or of another page or search text while this one loads (`isPlaceholder`). */
   data: ReportPage | undefined;
   isPlaceholder: boolean;
   /** Whether the list is ordered by `created_at`. */

@@ -10,7 +10,7 @@ export interface RatingForm {
 
 export type RatingInput = { cvss_vector: string } | { severity: Severity };
 
-/** What to send; null while the vector is not complete or no severity is chosen. */
+/** Request body of a rating; null while the vector is incomplete or no severity is chosen. */
 export function ratingInput({ by, vector, severity }: RatingForm): RatingInput | null {
   if (by === "name") return severity && { severity };
   const read = readVector(vector);

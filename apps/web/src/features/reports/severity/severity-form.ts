@@ -3,7 +3,7 @@ import { ChangeSeverityInput, type Report } from "@safeport/contract/reports/rep
 import * as z from "zod/mini";
 import { type RatingForm, ratingInput } from "./rating.ts";
 
-/** What a person fills in for another severity, as typed. */
+/** Values of the form that changes the severity, as typed. */
 export interface SeverityForm extends RatingForm {
   reason: string;
 }

@@ -4,8 +4,8 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { useReport } from "../detail/api/report.ts";
 
 /**
- * What somebody acts on in a dialog about a report: the report as it was when the dialog opened, so that nobody writes over what they
- * have not seen; after a refusal, as it is by then.
+ * The version that a dialog about a report acts on: the one at opening, so that nobody overwrites a change they have not seen.
+ * After a 409 it is the current one.
  */
 export function useSeenVersion(report: ReportCard | Report, error: Error | null) {
   const [opened] = useState(report.version);

@@ -25,7 +25,7 @@ function originalOf(value: string): Pick<ChangeStatusInput, "duplicate_of" | "kn
     : { duplicate_of: Number(value.replace("#", "")) };
 }
 
-/** What a person fills in for a transition, as typed. */
+/** Values of the form for a transition, as typed. */
 export interface TransitionForm {
   status: ReportStatus | "";
   close_reason: string;
@@ -45,7 +45,7 @@ const fieldOf: Partial<Record<Requirement, TransitionField>> = {
   long_reason: "reason",
 };
 
-/** What the transition of a team member from one status to another asks for. */
+/** Required inputs of a transition by a team member. */
 function requirementsOf(from: ReportStatus, to: ReportStatus): readonly Requirement[] {
   const transition = transitionTo(from, to, "company");
   return transition ? reportTransitions[transition].requires : [];

@@ -20,7 +20,7 @@ interface CommentForm {
 
 const emptyComment: CommentForm = { content: "", is_internal: false, replying_to_id: null };
 
-/** What is sent: files without a text are an upload. */
+/** Request body of a comment: files without a text are an upload. */
 export function inputOf(values: CommentForm, files: readonly AttachedFile[]): CommentInput {
   const isUpload = values.content.trim() === "" && files.length > 0;
   return { ...values, item_type: isUpload ? "FILE_UPLOAD" : "COMMENT", file_ids: files.map(({ file_id }) => file_id) };

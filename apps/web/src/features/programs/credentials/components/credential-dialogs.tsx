@@ -9,7 +9,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { useDeleteCredentials, useReplaceCredentials, useRevokeCredentials, useSecrets } from "../api/credential.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 
-/** What is asked about a set: to see its secrets, or a change. */
+/** The action on a set of credentials that a dialog confirms: showing its secrets, or a change. */
 export type AskedAbout = "show" | CredentialAction;
 
 interface CredentialDialogProps {

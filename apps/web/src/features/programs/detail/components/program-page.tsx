@@ -18,7 +18,7 @@ interface ProgramPageProps {
   title: string;
   search: ProgramSearch;
   setSearch: (changes: ProgramSearch) => void;
-  /** What other features show of the program with this handle. */
+  /** Content of other features for the program with this handle. */
   more?: (handle: string) => ReactNode;
 }
 

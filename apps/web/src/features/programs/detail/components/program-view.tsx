@@ -40,14 +40,14 @@ const SafeHarborText = lazyPart(() => import("./safe-harbor-text.tsx").then((mod
 
 export interface ProgramViewProps {
   program: Program;
-  /** What the page was opened with: a handle or a title. */
+  /** Handle or title from the address of the page. */
   reference: string;
   back: BackLink;
   /** A failed reload, above what is still shown. */
   warning: ReactNode;
   search: ProgramSearch;
   setSearch: (changes: ProgramSearch) => void;
-  /** What other features show of the program with this handle. */
+  /** Content of other features for the program with this handle. */
   more?: ((handle: string) => ReactNode) | undefined;
   /** Shows every reader the program as a researcher sees it. */
   isPreview?: boolean;

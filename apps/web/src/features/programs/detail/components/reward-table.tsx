@@ -6,7 +6,7 @@ import { Tiles } from "../../../../ui/tiles.tsx";
 import { rewardTiers, tierText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 
-/** What a program pays at each severity, the highest first. */
+/** Rewards of a program by severity, highest first. */
 export function RewardTable({ rewards }: { rewards: Rewards }) {
   const t = useTranslations("programs");
   const words = useRewardWords();

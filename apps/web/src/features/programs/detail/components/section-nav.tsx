@@ -13,7 +13,7 @@ interface SectionNavProps {
   action?: ReactNode;
 }
 
-/** Where the content begins: below the top bar and this menu, in pixels. */
+/** Top of the content, below the top bar and this menu, in pixels. */
 const menuBottom = 112;
 /** Browsers round what is scrolled, above all with a zoom, in pixels. */
 const endTolerance = 8;

@@ -34,7 +34,7 @@ const icons: Record<DiscoverySectionKind, Icon> = {
 };
 
 interface DiscoveryPageProps {
-  /** What the reader can continue with, above the programs; undefined while it is loading. */
+  /** Work that the reader can continue, above the programs; undefined while it is loading. */
   waiting: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import list from "../../../../ui/list.module.css";
 import { ResendMail } from "../../shared/components/confirm-mail.tsx";
 import type { SetUp, SetUpStep } from "../use-set-up.ts";
 
-/** What a new company does first, until all of it is done. The first open step has the primary button. */
+/** First steps of a new company, until all are done. The first open step has the primary button. */
 export function SetUpList({ company, steps }: SetUp) {
   const t = useTranslations("programs.set_up");
   const { user } = useViewer();

@@ -25,7 +25,7 @@ function limitsWith(limit: number | null | undefined): number[] {
   return [...new Set([...reportLimits, ...(typeof limit === "number" ? [limit] : [])])].sort((a, b) => a - b);
 }
 
-/** Who sees the program, its type, and its features. */
+/** Visibility, type and features of the program. */
 export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps) {
   const { form } = state;
   const t = useTranslations("programs");

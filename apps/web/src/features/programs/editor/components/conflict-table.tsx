@@ -7,7 +7,7 @@ import { fieldsOf, type ProgramFormValues } from "../form-values.ts";
 import { mergeForms } from "../merge-forms.ts";
 
 export interface ConflictTableProps {
-  /** What both versions were made from; null if it is not known. */
+  /** Common ancestor of both versions; null if it is not known. */
   base: ProgramFormValues | null;
   theirs: ProgramFormValues;
   mine: ProgramFormValues;

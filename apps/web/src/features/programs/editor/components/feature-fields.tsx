@@ -4,7 +4,7 @@ import { ChipsField } from "../../shared/components/chips-field.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import type { ProgramFields } from "../use-program-form.ts";
 
-/** What a program offers, and which systems it is about. */
+/** Features and operating systems of a program. */
 export function FeatureFields({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs");
   const { features, operating_systems } = form.values;

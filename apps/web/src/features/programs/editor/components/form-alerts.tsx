@@ -11,13 +11,13 @@ const ConflictTable = lazyPart(() => import("./conflict-table.tsx").then((module
 
 interface SaveAlertsProps {
   state: ProgramFormState;
-  /** What the last save failed with. */
+  /** Error of the last save. */
   error: unknown;
   /** The active company is missing, which is chosen outside of the form. */
   noCompany: boolean;
 }
 
-/** What keeps the form from being saved, beside the button: a failed save, a save by somebody else, no company. */
+/** Reasons why the form is not saved, beside the button: a failed save, a save by somebody else, no company. */
 export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
   const t = useTranslations("programs/editor");
   const errorText = useErrorText();
@@ -56,7 +56,7 @@ export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
   );
 }
 
-/** What the form begins with: refused scopes, a restored draft. */
+/** Alerts above the form: refused scopes, a restored draft. */
 export function FormAlerts({ state }: { state: ProgramFormState }) {
   const t = useTranslations("programs/editor");
   const { restored, refused, isStored } = state;

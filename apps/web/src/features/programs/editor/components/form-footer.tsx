@@ -17,7 +17,7 @@ interface FormFooterProps {
   isPublished: boolean;
   /** How much should be looked at before it is. */
   toCheck: number;
-  /** What keeps the program from being saved. */
+  /** Alerts with the reasons why the program is not saved. */
   children: ReactNode;
 }
 

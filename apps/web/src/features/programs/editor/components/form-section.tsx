@@ -6,7 +6,7 @@ import classes from "./form-fields.module.css";
 
 interface FormSectionProps {
   title: string;
-  /** What the section says, in a few words; shown while it is closed. */
+  /** Content of the section in a few words; shown while it is closed. */
   summary: string;
   errorCount: number;
   open: boolean;

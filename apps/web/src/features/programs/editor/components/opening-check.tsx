@@ -13,7 +13,7 @@ interface OpeningCheckProps {
 
 const fieldOf = (problem: OpeningProblem) => (problem.kind === "reward" || problem.kind === "unpaid" ? "scopes" : problem.kind);
 
-/** What researchers will miss once this program is public; it can be posted all the same. */
+/** Information that researchers will miss once this program is public. It does not prevent posting. */
 export function OpeningCheck({ problems, onGoTo }: OpeningCheckProps) {
   const t = useTranslations("programs/editor.check");
   const { locale } = useI18n();

@@ -16,7 +16,7 @@ interface PublishNoticeProps {
   shows: "draft" | "reason" | null;
 }
 
-/** What `PublishNotice` shows. */
+/** Presentation of `PublishNotice`. */
 export function PublishNoticeView(props: PublishNoticeProps) {
   const [vouching, setVouching] = useState(false);
   return (

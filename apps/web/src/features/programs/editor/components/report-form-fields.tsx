@@ -8,7 +8,7 @@ import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import type { ProgramFields } from "../use-program-form.ts";
 
-/** What those who report are shown and asked: an introduction, the beginning of the description, and the program's own questions. */
+/** Introduction, description template and questions for people who report to the program. */
 export function ReportFormFields({ form, handle }: { form: ProgramFields; handle: string | null }) {
   const t = useTranslations("programs/questions");
   const { report_introduction, report_template, report_questions: questions } = form.values;

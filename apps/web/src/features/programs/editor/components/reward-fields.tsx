@@ -9,7 +9,7 @@ import type { ProgramFields } from "../use-program-form.ts";
 import { DigitsInput } from "./digits-input.tsx";
 import classes from "./form-fields.module.css";
 
-/** What each severity pays: an amount, or a range; a VDP pays nothing. */
+/** Reward of each severity: an amount or a range. A VDP pays nothing. */
 export function RewardFields({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
   const severityName = useTranslations("reports/severity");

@@ -18,7 +18,7 @@ export interface FrozenTermsProps {
   sent_at: string;
   terms: ProgramComparison["before"];
   scope: TermScope | null;
-  /** What differs now; null where the reader may not know. */
+  /** Differences to the current terms; null if the reader may not read those. */
   today: {
     fields: readonly TermField[];
     terms: ProgramComparison["before"];
@@ -27,7 +27,7 @@ export interface FrozenTermsProps {
   } | null;
 }
 
-/** What a program promised at a time, field by field: what changed since is compared with the present, the rest stands as it was. */
+/** The program's terms at a time, field by field. Changed fields are compared with the present, the others shown as they were. */
 export function FrozenTerms({ program_version, sent_at, terms, scope, today }: FrozenTermsProps) {
   const t = useTranslations("programs/terms");
   const { locale } = useI18n();

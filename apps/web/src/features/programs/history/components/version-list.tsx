@@ -66,7 +66,7 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
   );
 }
 
-/** Which two versions are compared, and the way there. */
+/** The two versions chosen for a comparison, and the link to it. */
 function Chosen({ chosen, linkToComparison }: Pick<VersionListProps, "chosen" | "linkToComparison">) {
   const t = useTranslations("programs/history");
   const [older, newer] = chosen.toSorted((a, b) => a - b);

@@ -60,7 +60,7 @@ export function useDiscardImport(import_id: string) {
   });
 }
 
-/** What an import refuses, as CSV. */
+/** Refused rows of an import, as CSV. */
 export function useRefusals(import_id: string) {
   return useMutation({ mutationFn: () => call(listRefusals, { params: { import_id } }) });
 }

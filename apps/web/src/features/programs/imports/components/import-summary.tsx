@@ -19,7 +19,7 @@ interface ImportSummaryProps {
 
 const wrap = { overflowWrap: "anywhere" } as const;
 
-/** What an import would do or did: figures of each list, what has left them, and refusals by their reason. */
+/** Effect of an import, planned or done: counts per list, missing assets, and refusals by reason. */
 export function ImportSummary({ importId, summary, isDone }: ImportSummaryProps) {
   const t = useTranslations("programs/imports");
   const { locale } = useI18n();

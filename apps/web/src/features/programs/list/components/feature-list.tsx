@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
 
-/** What a program offers, as icons; each has its name on hover and for screen readers. */
+/** Features of a program as icons; each has its name on hover and for screen readers. */
 export function FeatureList({ features }: { features: readonly ProgramFeature[] }) {
   const t = useTranslations("programs");
   if (features.length === 0) return null;

@@ -17,7 +17,7 @@ import { useProgramListSearch } from "../use-program-list-search.ts";
 import { LaunchRange } from "./launch-range.tsx";
 import { MinRewardInput } from "./min-reward-input.tsx";
 
-/** What the list of programs can be filtered by. Every change goes to the address at once and back to the first page. */
+/** Filters of the list of programs. Each change updates the address at once and returns to the first page. */
 export function ProgramFilterFields() {
   const t = useTranslations("programs");
   const { search, setSearch } = useProgramListSearch();

@@ -18,7 +18,7 @@ import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { FeatureList } from "./feature-list.tsx";
 import classes from "./program-row.module.css";
 
-/** Which of its times a row shows: when the program was created, where the list is sorted by that, or when its scope changed. */
+/** The time that a row shows: creation of the program in a list sorted by it, otherwise the last change of its scope. */
 export type ProgramTime = "added" | "changed";
 
 /** The names of the columns; screen readers hear them in each row instead. */

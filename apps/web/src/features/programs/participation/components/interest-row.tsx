@@ -16,7 +16,7 @@ import { TextDialog } from "./text-dialog.tsx";
 
 interface InterestRowProps {
   interest: Interest;
-  /** What the list is narrowed to, which no row needs to say again. */
+  /** Status filter of the list. The rows do not repeat it. */
   filter: InterestStatus | "";
   /** The application has a new status. */
   onDecided: (interest: Interest) => void;

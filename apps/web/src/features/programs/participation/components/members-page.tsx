@@ -37,7 +37,7 @@ interface MembersPageProps {
   onTab: (tab: MembersTab) => void;
 }
 
-/** Who takes part in a program, who wants to, who is invited and who is banned; for those who decide about it. */
+/** Members, applications, invitations and bans of a program, for people who manage them. */
 export function MembersPage({ title, tab, onTab }: MembersPageProps) {
   const t = useTranslations("programs/participation");
   const tPrograms = useTranslations("programs");

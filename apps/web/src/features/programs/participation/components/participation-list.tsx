@@ -10,7 +10,7 @@ import { PagedList } from "../../../../ui/paged-list.tsx";
 interface ParticipationListProps<T> {
   label: string;
   query: UseQueryResult<{ items: T[]; pages: number }>;
-  /** What to show of the page, where that is not all of its items as they are. */
+  /** Rows to show, if they are not exactly the items of the page. */
   rows?: readonly T[];
   page: number;
   onPage: (page: number) => void;

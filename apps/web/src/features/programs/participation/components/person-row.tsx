@@ -8,7 +8,7 @@ interface PersonRowProps {
   person: { username: string; full_name: string; display_picture: string | null };
   /** The small line below the name. */
   note: ReactNode;
-  /** What they wrote, or what was written about them. */
+  /** Text by or about the person. */
   text?: string;
   actions: ReactNode;
 }

@@ -11,7 +11,7 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 
 interface TextDialogProps {
   title: string;
-  /** What will happen. */
+  /** Explains the effect of the action. */
   text: string;
   label: string;
   help?: string;

@@ -57,7 +57,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
 
   const check = useIdentifierCheck(fields.asset_type, fields.identifier);
   const typed = `${fields.asset_type} ${fields.identifier}`;
-  // What is still being typed is not wrong yet.
+  // No error while the identifier is still being typed.
   const isSettled = useDebouncedValue(typed, 600)[0] === typed;
   const input = scopeInputOf(check?.ok ? { ...fields, identifier: check.identifier } : fields);
   const wrong = check?.ok === false ? fieldText({ code: check.error }) : null;
@@ -126,7 +126,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
           {yesNo("is_eligible_for_bounty", tForm("eligible"), (yes) => form.setFieldValue("is_eligible_for_bounty", yes))}
           {yesNo("is_out_of_scope", t("scope.out"), (yes) => {
             form.setFieldValue("is_out_of_scope", yes);
-            // What must not be tested pays nothing.
+            // An asset out of scope earns no bounty.
             if (yes) form.setFieldValue("is_eligible_for_bounty", false);
           })}
         </Group>

@@ -28,7 +28,7 @@ interface ScopeSectionProps {
   pays: boolean;
   /** The handle of the program if the reader may report to it. */
   reportTo: string | null;
-  /** What the reader can do about a scope without assets. */
+  /** The reader's action in a scope without assets. */
   emptyAction?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { ImportFigures, ImportRow, ImportRows } from "../../../../ui/import-summary.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 
-/** What a file of scopes changes, and which of its rows are refused. */
+/** Effect of a file of scopes: changed assets and refused rows. */
 export function ImportSummary({ summary }: { summary: ScopeImport }) {
   const t = useTranslations("programs/tools.csv");
   const { changes, refusals } = summary;
@@ -48,7 +48,7 @@ export function ImportSummary({ summary }: { summary: ScopeImport }) {
   );
 }
 
-/** What a row says of its asset: its type, whether it is in scope, the highest severity and the bounty. */
+/** Terms of an asset in a row of the file: type, whether it is in scope, highest severity and bounty. */
 function Terms({ asset_type, max_severity, is_eligible_for_bounty, is_out_of_scope }: ScopeImport["changes"][number]) {
   const t = useTranslations("programs");
   return (

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 
-/** What an award of a report may be, and what it costs. */
+/** Rules and cost of an award for one report. */
 export function useAwardTerms(reportId: string) {
   return useQuery(queryOf(getAwardTerms, { params: { report_id: reportId } }));
 }

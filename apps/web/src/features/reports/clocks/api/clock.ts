@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
 
-/** What the author of a report can do about its clock. */
+/** Actions of a report's author on its response clock. */
 export function useClock(reportId: string) {
   const cache = useQueryClient();
   const params = { report_id: reportId };

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useNow } from "../../../../lib/now.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 
-/** What falls due next, and when; red once the time has passed. Nothing where nothing is due. */
+/** Next due target of a report and its time; red once overdue. Renders nothing if no target is due. */
 export function DueText({ report }: { report: Pick<Report | ReportCard, "due_at" | "due_target"> }) {
   const t = useTranslations("reports.clock");
   const now = useNow();

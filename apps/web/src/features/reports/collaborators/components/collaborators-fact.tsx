@@ -11,7 +11,7 @@ import { useAnswerCollaboration } from "../api/collaborators.ts";
 
 const CollaboratorsDialog = lazyPart(() => import("./collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog));
 
-/** Who shares a report, with their parts, and what the reader may change about it. */
+/** Collaborators of a report with their shares, and the changes that the reader may make. */
 export function CollaboratorsFact({ report }: { report: Report }) {
   const t = useTranslations("reports/collaborators");
   const [dialog, setDialog] = useState<"change" | "leave" | null>(null);

@@ -8,7 +8,7 @@ export function useDashboard(companyId: string | null, month: string | undefined
   return useQuery({ ...queryOf(getDashboard, { query }), placeholderData: keepPreviousData });
 }
 
-/** What the platform looks like now, for staff. */
+/** Current figures of the platform, for staff. */
 export function usePlatformOverview() {
   return useQuery(queryOf(getPlatformOverview));
 }

@@ -31,7 +31,7 @@ interface BulkBarProps {
 
 const statuses: readonly ReportStatus[] = ["under_review", "needs_more_info", ...closedStatuses];
 
-/** What can be done with the ticked reports of a list together. */
+/** Actions on all selected reports of a list. */
 export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
   const t = useTranslations("reports/desk");
   const statusName = useTranslations("reports/status");
@@ -52,7 +52,7 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
     bulk.mutate({ ...change, report_ids: [...selection.ids] } as BulkInput, {
       onSuccess: (answer) => {
         setResult(answer);
-        // What failed stays ticked, so that something else can be tried with it.
+        // Failed reports stay selected, so that another action can be tried on them.
         selection.set(answer.items.filter(({ ok }) => !ok).map(({ report_id }) => report_id));
         if (answer.done > 0) toast({ kind: "success", message: t("done", { count: answer.done }) });
         onDone?.();

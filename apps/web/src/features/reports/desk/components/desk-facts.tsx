@@ -16,7 +16,7 @@ const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => modul
 
 const ManageLabels = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageLabels));
 
-/** Who works on a report; a menu for people who may say so. */
+/** Assignee of a report; a menu for readers who may assign it. */
 export function AssigneeChip({ report }: { report: Report }) {
   const t = useTranslations("reports");
   const errorText = useErrorText();

@@ -27,7 +27,7 @@ interface EntriesDialogProps {
   /** Shown where there is nothing. */
   empty: string;
   entries: readonly Entry[];
-  /** What is lost with an entry. */
+  /** Warning in the confirmation of a deletion: the data that is lost with the entry. */
   deleteText: (entry: Entry) => string;
   onSave: (entry: Entry) => Promise<unknown>;
   onDelete: (entry: Entry) => Promise<unknown>;

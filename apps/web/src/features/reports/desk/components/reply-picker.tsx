@@ -13,7 +13,7 @@ const ManageReplies = lazyPart(() => import("./manage-desk.tsx").then((module) =
 
 interface ReplyPickerProps {
   report: Report;
-  /** What is written so far. */
+  /** The reply as typed so far. */
   text: string;
   opened: boolean;
   /** Placeholders that are left in the text. */

@@ -30,7 +30,7 @@ interface ReportActionsProps {
   onPage?: boolean;
 }
 
-/** What the reader may do with a report, as the server says in `can`. */
+/** Buttons for the actions that the server lists in the report's `can`. */
 export function ReportActions({ report, hideDispute = false, size = "xs", onPage = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportAction | null>(null);

@@ -21,7 +21,7 @@ const WithdrawDialog = lazyPart(() =>
 
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute" | "award">;
-  /** What the dialog begins with. */
+  /** Initial values of the dialog. */
   status?: ReportStatus;
   severity?: Severity;
   /** Opens the next report of the list. */

@@ -22,7 +22,7 @@ const CollaboratorsFact = lazyPart(() =>
 );
 const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 
-/** What a report is about, and when things happened to it. `issues` are those in the company's trackers. */
+/** Subject and dates of a report. `issues` shows the linked issues in the company's trackers. */
 export function ReportFacts({ report, issues }: { report: Report; issues?: ReactNode }) {
   const t = useTranslations("reports.facts");
   const turn = useTranslations("reports.turn");

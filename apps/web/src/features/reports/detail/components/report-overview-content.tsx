@@ -15,7 +15,7 @@ const VectorMetrics = lazyPart(() =>
 /** Left out where its author wrote nothing there. */
 const optional: readonly string[] = ["expected", "actual", "environment"];
 
-/** What a report says, below its title: badges, facts and the write-up. */
+/** Content of a report below its title: badges, facts and write-up. */
 export function ReportOverviewContent({ report }: { report: Report }) {
   const t = useTranslations("reports.overview");
   const texts = [

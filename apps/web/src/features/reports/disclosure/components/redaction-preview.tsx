@@ -20,7 +20,7 @@ interface RedactionPreviewProps {
   onFileIds: (ids: string[]) => void;
 }
 
-/** What will be published, with the parts that are redacted; by a selection, or by a text that is typed. */
+/** The text to be published, with its redactions. A redaction is added by selecting text or by typing it. */
 export function RedactionPreview({
   preview,
   limited,

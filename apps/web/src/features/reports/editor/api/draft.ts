@@ -46,7 +46,7 @@ async function saveOver(
     return await save(version);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "version_stale" || !unanswered) throw error;
-    // What is there may be an earlier save from here, whose answer got lost.
+    // The stored text may be an earlier save from this device whose response was lost.
     const there = await call(getReport, { params });
     if (!isSameText(there, unanswered)) throw error;
     return save(there.version);
@@ -83,7 +83,9 @@ async function ifSent(reportId: string, error: unknown): Promise<Report> {
   return report;
 }
 
-/** What is like a draft as it is saved, among what its author may read anyway. The last answer stays until the next is there. */
+/**
+ * Reports similar to the saved draft, among those its author may read. The previous response stays until the next one arrives.
+ */
 export function useSimilarToDraft({ reportId, version }: SavedDraft) {
   const { queryKey, queryFn } = queryOf(listSimilar, { params: { report_id: reportId } });
   return useQuery({

@@ -17,7 +17,7 @@ interface AssetFieldProps {
   error: ReactNode;
 }
 
-/** Which of the program's assets is affected, and what its owner says of it. */
+/** Selects the affected asset of the program, and shows the company's instructions for it. */
 export function AssetField({ programId, value, onChange, error }: AssetFieldProps) {
   const t = useTranslations("reports/editor.asset");
   const type = useTranslations("reports.facts.asset_type");

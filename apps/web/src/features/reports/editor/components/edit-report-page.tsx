@@ -14,7 +14,7 @@ import { formOf } from "../report-form.ts";
 import { draftStorageKey, readCopy } from "../use-draft-saver.ts";
 import { ReportEditor } from "./report-editor.tsx";
 
-/** A draft from the list, to go on with. What this device has and the server has not comes first. */
+/** Continues a draft from the list. Text on this device that is not on the server yet takes precedence. */
 export function EditReportPage({ reportId }: { reportId: string }) {
   const t = useTranslations("reports/editor");
   const { user } = useViewer();

@@ -129,7 +129,7 @@ export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartA
 interface RailRowProps {
   label: string;
   filled: boolean;
-  /** What it would add to the score. */
+  /** The missing part of the score that this row stands for; undefined if it is complete. */
   open: MissingPart | undefined;
   onGo: () => void;
 }
@@ -183,7 +183,7 @@ function RailRow({ label, filled, open, onGo }: RailRowProps) {
   );
 }
 
-/** What a part lacks that says something already. */
+/** Hints for parts that are filled in but could say more. */
 const hints: Partial<Record<MissingPart["part"], "more_title" | "more_steps" | "more_vector" | "more_proof">> = {
   title: "more_title",
   steps: "more_steps",

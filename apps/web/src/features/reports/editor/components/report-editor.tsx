@@ -22,7 +22,7 @@ const SendDialog = lazyPart(() => import("./send-dialog.tsx").then((module) => m
 
 export interface ReportEditorProps {
   program: Program;
-  /** Where this device stores its copy. */
+  /** Key of the local copy in the browser's storage. */
   storageKey: string;
   start: ReportForm;
   /** The draft at the server that `start` was read from. */

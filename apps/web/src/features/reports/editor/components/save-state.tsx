@@ -13,7 +13,7 @@ const marks = {
   refused: IconDeviceLaptop,
 } as const;
 
-/** Where what was typed is saved right now. */
+/** Status of the autosave. */
 export function SaveState({ status, error }: { status: SaveStatus; error: unknown }) {
   const t = useTranslations("reports/editor.state");
   const errorText = useErrorText();

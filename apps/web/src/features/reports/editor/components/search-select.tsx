@@ -15,7 +15,7 @@ interface SearchSelectProps {
   /** The chosen option, as it reads in the box. */
   value: { id: string; label: string } | null;
   onChange: (id: string | null) => void;
-  /** What matches `search`; the best first. */
+  /** Matches of `search`, best first. */
   options: readonly { id: string; label: string; note?: ReactNode }[];
   search: string;
   onSearch: (search: string) => void;

@@ -26,7 +26,7 @@ interface SendDialogProps {
   onSent: (reportId: string) => void;
 }
 
-/** What is about to be sent, once more in short. */
+/** Summary of the report before it is sent. */
 export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: SendDialogProps) {
   const t = useTranslations("reports/editor");
   const tPrograms = useTranslations("programs");

@@ -5,7 +5,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useSimilarToDraft } from "../api/draft.ts";
 import type { SavedDraft } from "../draft-saver.ts";
 
-/** What the writer may have reported before, and what is published, each with the reasons; nothing where nothing is alike. */
+/** Similar reports of the writer and similar published ones, each with the reasons. Renders nothing if there are none. */
 export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
   const t = useTranslations("reports/desk");
   const { data } = useSimilarToDraft(draft);

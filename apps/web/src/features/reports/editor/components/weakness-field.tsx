@@ -15,7 +15,7 @@ interface WeaknessFieldProps {
   error: ReactNode;
 }
 
-/** What kind of weakness it is (CWE). */
+/** Selects the weakness (CWE). */
 export function WeaknessField({ programId, value, onChange, error }: WeaknessFieldProps) {
   const t = useTranslations("reports/editor.weakness");
   const [search, setSearch] = useState("");

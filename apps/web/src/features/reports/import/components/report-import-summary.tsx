@@ -6,7 +6,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 
-/** What a file of reports adds, and which of its rows are refused. */
+/** Summary of an import of reports: added reports and refused rows. */
 export function ReportImportSummary({ summary }: { summary: ReportImport }) {
   const t = useTranslations("reports/import");
   const { changes, refusals, ignored_columns, comments_left_out } = summary;

@@ -40,7 +40,7 @@ export function useGuestReport(token: string, page: number) {
   });
 }
 
-/** What a guest can do with their report. */
+/** Actions of a guest on their report. */
 export function useGuestActs(token: string) {
   const cache = useQueryClient();
   const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(guest.readGuestReport) });

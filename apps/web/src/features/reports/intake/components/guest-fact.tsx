@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 
-/** Who sent a report without an account: how it came in, the address, and whether that is confirmed. */
+/** Sender of a report without an account: channel, address, and whether the address is confirmed. */
 export function GuestFact({ guest: { channel, email, confirmed } }: { guest: NonNullable<Report["guest"]> }) {
   const t = useTranslations("reports/intake.guest");
   return (

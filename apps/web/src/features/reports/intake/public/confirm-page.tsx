@@ -6,7 +6,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { useConfirmSubmission } from "../api/intake.ts";
 import { IntakeFrame } from "./intake-frame.tsx";
 
-/** Where the link leads that confirms the address of a report. The button sends it: programs that read mails open links. */
+/** Target of the link that confirms the sender's address. Only the button confirms: mail programs open links by themselves. */
 export function ConfirmSubmissionPage({ token }: { token: string }) {
   const t = useTranslations("reports/intake.confirm");
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 
 type Item = GuestReport["timeline"]["items"][number];
 
-/** What happened to a guest's report, oldest first. */
+/** Timeline of a guest's report, oldest first. */
 export function GuestTimeline({ items }: { items: readonly Item[] }) {
   const t = useTranslations("reports/intake.follow");
   if (items.length === 0) return <Text c="dimmed">{t("nothing")}</Text>;

@@ -18,7 +18,7 @@ const size = 3;
 
 type Reader = Pick<Viewer, "experience" | "companyId">;
 
-/** What waits for the reader, as the lists of it. */
+/** Queries of the reports that await an action of the reader. */
 export function waitingQueries({ experience, companyId }: Reader): ReportsQuery[] {
   const queries: Record<typeof experience, ReportsQuery[]> = {
     researcher: [

@@ -25,7 +25,7 @@ interface ReportRowProps {
   /** To its page. */
   link: LinkOptions;
   view: ListView;
-  /** Which of its times the row shows: the one that the list is sorted by. */
+  /** The time that the row shows: the one that the list is sorted by. */
   time: "created_at" | "last_activity_at";
   gone: boolean;
   opened: boolean;
@@ -105,7 +105,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
               {t("row.gone")}
             </Text>
           ) : (
-            // What the view says is not said again in each row.
+            // The name of the view already says "New", so the rows do not repeat it.
             (view !== "new" || report.status !== "new") && <StatusBadge status={report.status} />
           )}
         </span>

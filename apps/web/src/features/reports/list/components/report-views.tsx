@@ -18,7 +18,7 @@ interface ReportViewsProps {
   experience: Experience;
   current: ListView;
   counts: ReportCounts | undefined;
-  /** What is listed now, to be saved under a name. */
+  /** Query of the current list, to be saved under a name. */
   query: ReportsQuery;
 }
 

@@ -15,7 +15,7 @@ import { searchAtPlace } from "../report-place.ts";
 /** The list with all of them. A company triages what has waited longest first. */
 const lists = { researcher: {}, business: { view: "new", sort: "oldest" }, staff: { view: "disputed" } } as const;
 
-/** What waits for the reader, to go on from; nothing when nothing does. */
+/** Reports that await an action of the reader. Renders nothing if there are none. */
 export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWaitingReports> }) {
   const t = useTranslations("reports/waiting");
   const { experience } = useViewer();
@@ -36,7 +36,7 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
             {reports.map((report, index) => (
               <SectionRow
                 key={report.report_id}
-                // What is a researcher's turn comes from two lists.
+                // A researcher's waiting reports come from two lists.
                 link={reportLink(report, experience === "researcher" ? {} : searchAtPlace(lists[experience], index + 1))}
                 title={report.poc_title}
                 note={report.program_title}

@@ -6,7 +6,7 @@ import type { ReportListSearch } from "../../list/report-list-search.ts";
 
 export interface Figure {
   count: number;
-  /** What is counted, e.g. "High, Resolved". */
+  /** Name of the counted reports, e.g. "High, Resolved". */
   name: string;
   /** The list of the reports that are counted. */
   search: ReportListSearch;

@@ -2,7 +2,7 @@ import { Box, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { partColors } from "./part-bar.tsx";
 
-/** What the colours of a bar mean. Hidden from screen readers, as bars are. */
+/** Legend of the bars' colours. Hidden from screen readers, as the bars are. */
 export function Legend() {
   const t = useTranslations("reports/metrics");
   return (

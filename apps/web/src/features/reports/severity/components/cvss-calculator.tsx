@@ -25,7 +25,7 @@ interface CvssCalculatorProps {
   onChange: (text: string) => void;
   /** The asset whose cap and rewards count. */
   scopeId: string | null;
-  /** What is wrong with the vector as a whole. */
+  /** Error of the vector as a whole. */
   error?: ReactNode;
 }
 

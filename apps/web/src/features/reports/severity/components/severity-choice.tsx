@@ -7,7 +7,7 @@ import { ChoiceList } from "../../shared/components/choice-list.tsx";
 interface SeverityChoiceProps {
   value: Severity | null;
   onChange: (severity: Severity) => void;
-  /** What is above cannot be chosen. */
+  /** Highest severity that can be chosen; null for no limit. */
   cap: Severity | null;
   note?: string | null;
   error?: ReactNode;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { compareVectors, type MetricChange, readVector } from "../cvss/vector.ts";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 
-/** What differs between two vectors, metric by metric; both as written when they cannot be compared. */
+/** Changed metrics between two vectors; both vectors as written if they cannot be compared. */
 export function VectorDiff({ before, after }: { before: string | null; after: string | null }) {
   const t = useTranslations("reports/cvss.diff");
   const old = before ? readVector(before).vector : null;

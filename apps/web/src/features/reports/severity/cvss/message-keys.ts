@@ -9,7 +9,7 @@ const wordsOf: Record<CvssVersion, Record<string, string>> = {
   "4.0": { AV: "AV", AT: "AT", UI: "UI", S: "S4", E: "E4", AU: "AU", R: "R", V: "V", U: "U" },
 };
 
-/** Where a base metric is explained; the impact on the vulnerable system means the same in both versions. */
+/** Keys of the help texts of base metrics; the impact on the vulnerable system means the same in both versions. */
 const helpOf: Record<CvssVersion, Record<string, string>> = {
   "3.1": { AC: "AC3", UI: "UI3", S: "S3" },
   "4.0": { AC: "AC4", UI: "UI4", VC: "C", VI: "I", VA: "A" },

@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 
 interface FailureAlertProps {
-  /** What failed; shown alone when the server gave no reason. */
+  /** Title of the failed action; shown alone if the server gave no reason. */
   title: string;
   error: unknown;
   hint?: string;

@@ -3,7 +3,7 @@ import type { Answer } from "@safeport/contract/programs/questions/question.sche
 import { useTranslations } from "use-intl";
 import { Markdown } from "../../../../ui/markdown.tsx";
 
-/** What a report answers to the questions of its program, with the questions as they were when it was sent. */
+/** Answers of a report to the program's questions, with each question's wording at the time of sending. */
 export function ReportAnswers({ answers }: { answers: readonly Answer[] }) {
   const t = useTranslations("reports.overview");
   return (

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useReportTerms } from "../api/report-terms.ts";
 import { FrozenTermsContext } from "../frozen-terms-context.ts";
 
-/** What the program promised when a report was sent, beside what it says now. */
+/** The program's terms when a report was sent, next to the current ones. */
 export function TermsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useTranslations("reports.terms");
   const FrozenTerms = use(FrozenTermsContext);

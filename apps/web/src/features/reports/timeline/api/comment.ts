@@ -65,7 +65,7 @@ export function usePublishComment(reportId: string, itemId: string) {
   });
 }
 
-/** What a comment said since when, oldest first. */
+/** Versions of a comment with their times, oldest first. */
 export function useCommentHistory(reportId: string, itemId: string) {
   return useQuery(queryOf(getCommentHistory, { params: { report_id: reportId, item_id: itemId } }));
 }

@@ -28,7 +28,7 @@ const ReplyPicker = lazyPart(() => import("../../desk/components/reply-picker.ts
 
 const MentionList = lazyPart(() => import("./mention-list.tsx").then((module) => module.MentionList));
 
-/** What somebody wants to reply to; every click makes a new one. */
+/** The item to reply to. Each click makes a new object. */
 export interface Reply {
   item: TimelineItem;
   withQuote: boolean;
@@ -63,7 +63,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
   const [waiting, setWaiting] = useState(false);
   const [pickingReply, setPickingReply] = useState(false);
   const [unresolved, setUnresolved] = useState<readonly string[]>([]);
-  // What the server could not fill in is not sent.
+  // A comment with unresolved placeholders is not sent.
   const open = unresolved.filter((name) => values.content.includes(name));
   const canAsk = report.allowed_transitions.includes("needs_more_info") && asksForCommentAlone(report.status, "needs_more_info");
   const canBeInternal = report.can.includes("comment_internal");
@@ -93,7 +93,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
     const isInternalKey = event.key === "i" && canBeInternal;
     if (!(isInternalKey || event.key === "c") || !isForThePage(event)) return;
     event.preventDefault();
-    // What is in reply to an internal comment stays internal.
+    // A reply to an internal comment stays internal.
     changeAudience(isInternalKey || mustBeInternal, false);
     editor.current?.focus();
   });
@@ -173,7 +173,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           hideLabel
           value={values.content}
           onChange={(content) => {
-            // What is being sent is cleared when it has arrived, so nothing is added to it.
+            // The text is cleared once the comment is saved, so it must not change while it is being sent.
             if (!add.isPending && !ask.isPending) form.setFieldValue("content", content);
           }}
           placeholder={t(isInternal ? "placeholder_internal" : "placeholder")}

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useCommentHistory } from "../api/comment.ts";
 
-/** What a comment said before it was edited, the newest version first. */
+/** Earlier versions of a comment, newest first. */
 export function CommentHistory({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {
   const t = useTranslations("reports.comment");
   const { data, error, refetch, isFetching } = useCommentHistory(reportId, itemId);

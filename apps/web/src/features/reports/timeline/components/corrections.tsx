@@ -2,7 +2,7 @@ import { Box, Text } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useTranslations } from "use-intl";
 
-/** What the company corrected of a report: each field with its value before and after. */
+/** Corrections of a report by the company: each field with its value before and after. */
 export function Corrections({ corrections }: { corrections: NonNullable<TimelineItem["corrections"]> }) {
   const t = useTranslations("reports.correction");
   return (

@@ -4,7 +4,7 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 
-/** Who made a change, and for which side; the platform if no person made it. */
+/** Author of a change and their side; the platform if no person made it. */
 export function Performer({ report, item }: { report: Report; item: TimelineItem }) {
   const t = useTranslations("reports.timeline");
   const sides = { reporter: t("author"), company: report.company_name, platform: t("staff") };

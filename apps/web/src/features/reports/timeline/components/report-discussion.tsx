@@ -15,7 +15,7 @@ interface ReportDiscussionProps {
   onView: () => void;
 }
 
-/** What a report says, its timeline, and the form for a comment. */
+/** Write-up and timeline of a report, and the comment form. */
 export function ReportDiscussion({ report, viewing, onView }: ReportDiscussionProps) {
   const t = useTranslations("reports.timeline");
   const timeline = useTimeline(report.report_id);

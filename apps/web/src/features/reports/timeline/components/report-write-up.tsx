@@ -13,7 +13,7 @@ const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx"
 
 const ReportAnswers = lazyPart(() => import("../../shared/components/report-answers.tsx").then((module) => module.ReportAnswers));
 
-/** What the discussion is about: who sent the report, and all that they wrote. */
+/** Opening of the discussion: the report's author and the whole write-up. */
 export function ReportWriteUp({ report }: { report: Report }) {
   const t = useTranslations("reports.opening");
   const overview = useTranslations("reports.overview");

@@ -33,7 +33,7 @@ interface TimelineCommentProps {
   onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
 }
 
-/** What somebody wrote. One for the company alone looks different at a glance, and says so. */
+/** A comment of the timeline. Comments for the company alone have a distinct look and a label. */
 export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: TimelineCommentProps) {
   const t = useTranslations("reports.timeline");
   const event = useTranslations("reports.event");

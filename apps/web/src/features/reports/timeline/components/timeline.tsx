@@ -27,7 +27,7 @@ interface TimelineProps {
 /** Nearly all timelines are rendered whole, so that the browser finds every word in them; of longer ones, items follow the reader. */
 const renderedAtOnce = 500;
 
-/** What happened to a report, oldest first. What others add while it is on screen comes at the end, marked. */
+/** Timeline of a report, oldest first. Items that others add while it is on screen appear at the end, marked as new. */
 export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const t = useTranslations("reports.timeline");
   const { user } = useViewer();
