@@ -2,11 +2,12 @@ import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
-import { settleClock } from "./clocks/settle-clock.ts";
+import { type ClockedColumns, settleClock, settleClockOfChange } from "./clocks/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
 
 /** What an update writes to a report; a draft that is sent gets a free number. */
-export type ReportChange = Omit<Updateable<DB["report"]>, "number"> & { number?: typeof freeNumber };
+export type ReportChange = Omit<Updateable<DB["report"]>, "number" | keyof ClockedColumns> &
+  ClockedColumns & { number?: typeof freeNumber };
 
 /** An item of a timeline; a new id is used unless one is given. */
 export type NewTimelineItem = Omit<Insertable<DB["timeline_item"]>, "id" | "created_at" | "report_id"> & { id?: string };
@@ -30,14 +31,7 @@ const versioned: readonly (keyof ReportChange)[] = [
 ];
 
 /** Columns that decide whose turn it is, or which targets are met. */
-const clocked: readonly (keyof ReportChange)[] = [
-  "status",
-  "dispute_open",
-  "first_response_at",
-  "validated_at",
-  "locked_at",
-  "sent_at",
-];
+const clocked: readonly (keyof ReportChange)[] = ["status", "dispute_open", "first_response_at", "validated_at", "locked_at"];
 
 /** Locks a report until the transaction ends; false if it does not exist. Checks no right. */
 export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
@@ -46,14 +40,18 @@ export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
 
 /** Updates a report, whose row the caller has locked, and its clock. */
 export async function updateReport(tx: Tx, id: string, change: ReportChange): Promise<void> {
-  const isNewVersion = versioned.some((column) => change[column] !== undefined);
+  const changes = (columns: readonly (keyof ReportChange)[]) => columns.some((column) => change[column] !== undefined);
+  const isNewVersion = changes(versioned);
+  const isSent = change.sent_at !== undefined;
+  const due = !isSent && changes(clocked) ? await settleClockOfChange(tx, id, change) : undefined;
   await tx
     .updateTable("report")
-    .set(change)
+    .set({ ...change, ...due })
     .$if(isNewVersion, (update) => update.set({ version: sql<number>`version + 1` }))
     .where("id", "=", id)
     .execute();
-  if (clocked.some((column) => change[column] !== undefined)) await settleClock(tx, id);
+  // The clock of a draft begins when the draft is sent.
+  if (isSent) await settleClock(tx, id);
 }
 
 /** Adds items to the timeline of a report, whose row the caller has locked, in their order. */

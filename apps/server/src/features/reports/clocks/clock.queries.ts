@@ -1,6 +1,6 @@
 import { type BusinessCalendar, startOfDay } from "@safeport/contract/kernel/business-time";
 import type { Db } from "@safeport/db/named-statement";
-import type { DB, ReportStatus } from "@safeport/db/types.gen";
+import type { CloseReason, DB, ReportStatus } from "@safeport/db/types.gen";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../../programs/holidays.ts";
 import type { Target } from "./settle-targets.ts";
@@ -13,7 +13,7 @@ export type ClockRow = Omit<Selectable<DB["report_clock"]>, "runs" | "program_id
   /** The program to which the report belongs now; `holidays` are those of the one to which it was sent. */
   program_id: string;
   status: ReportStatus;
-  close_reason: string | null;
+  close_reason: CloseReason | null;
   dispute_open: boolean;
   locked_at: Date | null;
   escalated_at: Date | null;

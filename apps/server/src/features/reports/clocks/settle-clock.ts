@@ -1,6 +1,8 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
 import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
+import type { DB } from "@safeport/db/types.gen";
+import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type ClockChange, type ClockRow, calendarOf, lockClock, noRequest, storeClock, storeDue } from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
@@ -29,6 +31,36 @@ export async function settleClock(
 ): Promise<void> {
   const row = await lockClock(tx, reportId);
   if (row) await storeSettled(tx, row, settled(row, now, { silent }), now);
+}
+
+/** The columns of a report that decide about its clock. */
+const clocked = [
+  "status",
+  "close_reason",
+  "dispute_open",
+  "locked_at",
+  "first_response_at",
+  "validated_at",
+  "closed_at",
+] as const satisfies (keyof ClockRow)[];
+export type ClockedColumns = { [Column in (typeof clocked)[number]]?: ClockRow[Column] | undefined };
+
+/** The columns of a report that follow from its clock; lists and cards show them. */
+export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
+
+/**
+ * Stores the clock of a report as `change` will leave it, and returns the columns that the caller writes together with the change: a report has some
+ * forty indexes, so it is updated once. Returns undefined for a report without a clock.
+ */
+export async function settleClockOfChange(tx: Tx, id: string, change: ClockedColumns): Promise<DueColumns | undefined> {
+  const row = await lockClock(tx, id);
+  if (!row) return undefined;
+  const now = new Date();
+  const changes = clocked.filter((column) => change[column] !== undefined).map((column) => [column, change[column]]);
+  const changed: ClockRow = { ...row, ...Object.fromEntries(changes) };
+  const clock = settled(changed, now);
+  await storeClock(tx, id, clock.change, clock.targets);
+  return dueColumns(changed, clock, now);
 }
 
 /** A step after a missed target, counted from 0. */
@@ -108,15 +140,19 @@ function answerChange({ closed_at, answer_asked_at, answer_due_at, answer_missed
 }
 
 /** Stores a clock, and the columns of its report that lists and cards show. */
-export async function storeSettled(tx: Tx, row: ClockRow, { change, targets }: SettledClock, now: Date): Promise<void> {
-  await storeClock(tx, row.id, change, targets);
+export async function storeSettled(tx: Tx, row: ClockRow, clock: SettledClock, now: Date): Promise<void> {
+  await storeClock(tx, row.id, clock.change, clock.targets);
+  await storeDue(tx, row.id, dueColumns(row, clock, now));
+}
+
+function dueColumns(row: ClockRow, { change, targets }: SettledClock, now: Date): DueColumns {
   const isEscalated = targets.some(({ state, step }) => state === "running" && step === lastStep) && isCompanysTurn(row);
   const due = dueOf(row, targets, change);
-  await storeDue(tx, row.id, {
+  return {
     due_at: due?.due_at ?? null,
     due_target: due?.due_target ?? null,
     escalated_at: isEscalated ? (row.escalated_at ?? now) : null,
-  });
+  };
 }
 
 /** The step that falls due next: the company's earliest target, the stale close while the author's answer is awaited, or the step of a dispute. */
