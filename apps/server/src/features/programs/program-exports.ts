@@ -32,5 +32,5 @@ const favourites: DataExport = {
   },
 };
 
-/** What programs store about a person. */
+/** Personal data that programs store. */
 export const programExports: readonly DataExport[] = [participations, applications, invitations, favourites];

@@ -14,7 +14,7 @@ import { tier } from "./reward-tier.ts";
 import type { ScopeRow } from "./scopes/scope.queries.ts";
 import { figureOf } from "./target-figure.ts";
 
-/** What a program pays at each level. */
+/** Rewards of a program by severity. */
 export function rewardsOf(row: Pick<ProgramCardRow, `${keyof Rewards}_${"min" | "max"}`>): Rewards {
   return {
     critical: tier(row.critical_min, row.critical_max),

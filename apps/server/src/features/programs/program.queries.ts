@@ -106,7 +106,7 @@ export function selectCards(programs: Programs, userId: Expression<string>) {
     .select(isFavourite(userId).as("is_favourite"));
 }
 
-/** What the pool of credentials of the program has for a person who gets some; null where there is none. */
+/** Availability of credentials in the program's pool for a person; null if the program has no pool. */
 function ownCredentials(userId: Expression<string>) {
   const sets = (condition: RawBuilder<unknown>) =>
     sql`exists (select from credential_set s where s.program_id = p.id and ${condition})`;

@@ -29,7 +29,7 @@ import { compareVersions } from "./versions/compare-versions.ts";
 import { listVersions } from "./versions/list-versions.ts";
 import { presentComparison, presentVersion } from "./versions/version.presenter.ts";
 
-/** Where the platform belongs to a single company, people find its programs alone. */
+/** Restricts a query to the company of a single-company platform. Staff see all companies. */
 function ofPlatform<T extends { company_id?: string | undefined }>({ actor, site }: Ctx, query: T): T {
   const company_id = site.current.single_company_id;
   return company_id === null || isStaff(actor) ? query : { ...query, company_id: query.company_id ?? company_id };

@@ -5,7 +5,7 @@ import { findProgramById } from "./program.queries.ts";
 import { storedTerms } from "./versions/stored-terms.ts";
 import { findPromisedTerms } from "./versions/version.queries.ts";
 
-/** What a program promises now, and one of its assets. */
+/** Current terms of a program and of one of its assets. */
 export interface PresentTerms {
   program_version: number;
   terms: PromisedTerms;
@@ -13,7 +13,7 @@ export interface PresentTerms {
   scope: TermScope | null;
 }
 
-/** What a program promises now; null when the caller may not see it. */
+/** Current terms of a program; null if the caller may not see it. */
 export async function getPresentTerms(ctx: Ctx, programId: string, scopeId: string | null): Promise<PresentTerms | null> {
   const program = await findProgramById(ctx.db, ctx.actor, programId);
   if (!program || !programPolicy.read(ctx.actor, program)) return null;

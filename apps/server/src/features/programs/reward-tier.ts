@@ -1,4 +1,4 @@
-/** What a program pays at one level, as the API has it: `[amount]` or `[min, max]`. */
+/** Reward at one severity in the form of the API: `[amount]` or `[min, max]`. */
 export function tier(min: number, max: number): number[] {
   return min === max ? [min] : [min, max];
 }

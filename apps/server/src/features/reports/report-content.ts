@@ -25,7 +25,7 @@ interface ReportContext {
 
 type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
 
-/** What a report must state before it is sent; a draft may lack anything. */
+/** Throws 422 naming each missing field. Only a sent report must be complete; a draft may lack anything. */
 function assertComplete(input: Content): void {
   const errors: RefusedField[] = [];
   if (isBlank(input.poc_description_markdown))

@@ -92,7 +92,7 @@ const templates: DataExport = {
   },
 };
 
-/** What reports store about a person. */
+/** Personal data that reports store. */
 export const reportExports: readonly DataExport[] = [
   reports,
   timelines,

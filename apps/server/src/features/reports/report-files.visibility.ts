@@ -4,7 +4,7 @@ import { isReportVisible, isReportVisibleInternally } from "./report.visibility.
 
 const exists = (rest: RawBuilder<unknown>) => sql<boolean>`exists (select from ${rest})`;
 
-/** Who may read the files of reports and of their timelines: whoever may read what they belong to. */
+/** Files of reports and of timelines are readable to readers of the report or the timeline item. */
 export const reportFileRules: readonly FileParentRule[] = [
   {
     type: "report",

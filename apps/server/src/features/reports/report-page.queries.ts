@@ -5,10 +5,10 @@ import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { companyIdsOf, isReporter, sharedReportsOf } from "./report.visibility.ts";
 
-/** Whose reports are listed: the reader's own, one company's, all that a member of companies may read, or the platform's. */
+/** Owner of a list: the reader, one company, the member of several companies, or the platform. */
 export type ListOwner = "author" | "company" | "member" | "platform";
 
-/** Who reads the list. */
+/** Reader of the list. */
 export interface Reader {
   person: string;
   company: string | null;
@@ -59,7 +59,7 @@ export function isSharedElsewhere(person: Expression<string>): Condition {
   return sql`(r.id = any(${sharedReportsOf(person)}) and not r.company_id = any(${companyIdsOf(person)}))`;
 }
 
-/** What a list calls new. Drafts have no sent date. */
+/** The time by which a list begins with the newest. Drafts have no sent date. */
 const times: Record<ListOwner, RawBuilder<Date>> = {
   author: sql`r.created_at`,
   company: sql`r.sent_at`,
@@ -132,9 +132,9 @@ function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>)
   ];
 }
 
-/** Which reports are in a list. */
+/** Conditions for the reports of a list. */
 interface Conditions {
-  /** What its owner has or sees. */
+  /** Reports that the owner of the list has or sees. */
   listed: Condition;
   /** The view and the filters. */
   wanted: readonly Condition[];

@@ -11,7 +11,7 @@ import type { ReportCardRow } from "./list/report-list.queries.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
 
-/** What a row of a list and a whole report have in common. */
+/** Fields shared by a row of a list and a whole report. */
 function common(row: ReportCardRow | ReportRow, ctx: Ctx) {
   const { actor } = ctx;
   const facts = factsOf(row);

@@ -112,7 +112,7 @@ export async function lockReport(db: Db, actorId: string, id: string) {
   return (await readReportLocked(db, { userId: actorId, id }))[0];
 }
 
-/** What a change needs that shows nothing of the report: no texts and no names. The row is locked, too. */
+/** Locks a report and returns its state, without texts and names. */
 export async function lockReportState(db: Db, actorId: string, id: string) {
   return (await readStateLocked(db, { userId: actorId, id }))[0];
 }
@@ -198,7 +198,7 @@ export async function countOpenReports(db: Db, companyId: string): Promise<numbe
   return open;
 }
 
-/** What audit rows and events say of a sent report. */
+/** Fields of a sent report in audit rows and events. */
 export async function findReportIdentity(db: Db, id: string) {
   return db
     .selectFrom("report")

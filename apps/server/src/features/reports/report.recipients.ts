@@ -1,7 +1,7 @@
 import { recipients } from "../../platform/events/event.ts";
 import { whoHearsOfReports } from "./report.visibility.ts";
 
-/** Who gets live updates about a report. Its author gets none about internal comments. */
+/** Recipients of live updates about a report. The author gets none about internal comments. */
 export const reportRecipients = recipients({
   types: [
     ...([

@@ -53,7 +53,7 @@ export function seesCompany(
 
 /** Something that happened to a report, whose readers are looked up. */
 export interface ReportNews {
-  /** What the answer is found by, for example the id of an event. */
+  /** Key of this entry in the result, for example the id of an event. */
   key: string;
   reportId: string;
   /** It belongs to the internal side. */

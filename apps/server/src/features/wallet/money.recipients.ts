@@ -2,7 +2,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { recipients } from "../../platform/events/event.ts";
 import { listPayersAmong } from "./company/payers.visibility.ts";
 
-/** Who gets live updates about the money of a company: its owners and finance, and staff. */
+/** Recipients of live updates about a company's money: its owners and finance, and staff. */
 export const moneyRecipients = recipients({
   types: [
     "money.deposit_opened",

@@ -59,5 +59,5 @@ const taxForm: DataExport = {
   },
 };
 
-/** What the wallet stores about how a person is paid. */
+/** Personal data that the wallet stores about payouts. */
 export const researcherExports: readonly DataExport[] = [bankAccounts, identity, taxForm, withdrawals, awards];

@@ -15,7 +15,7 @@ export interface AddressArea {
   path: string;
 }
 
-/** What a scope covers: addresses, an app or a family of apps, or only its very text. */
+/** Coverage of a scope: addresses, an app or a family of apps, or only the literal text. */
 export type Area = AddressArea | { kind: "app"; id: string } | { kind: "text" };
 
 /** The area of an address or of a pattern without alternatives. */
@@ -40,8 +40,8 @@ export function holdsNetwork(own: IpNetwork, other: IpNetwork): boolean {
 type Order = -1 | 0 | 1 | null;
 
 /**
- * Which of two areas that cover one asset is a part of the other. Host, path and port are compared first; the scheme, which often is mere spelling,
- * decides between areas that are equal but for it.
+ * Compares two areas that cover the same asset: the order says which is part of the other, null if neither is. Host, path and
+ * port are compared first; the scheme, often a mere difference in spelling, only decides between otherwise equal areas.
  */
 export function compareAreas(a: Area, b: Area): Order {
   if (a.kind === "text" || b.kind === "text") return a.kind === b.kind ? 0 : null;

@@ -1,6 +1,6 @@
 import { withoutEnd } from "./path.ts";
 
-/** Where stores keep the id of an app in its address. */
+/** Positions of the app id in addresses of app stores. */
 const storeLinks = [
   /^(?:market:\/\/details|(?:\w+:\/\/)?play\.google\.com\/[^?#]*)\?(?:[^#]*&)?id=([\w.-]+)/,
   /^(?:[\w-]+:\/\/)?(?:apps|itunes|geo\.itunes)\.apple\.com\/(?:[^?#]*\/)?id(\d{5,12})(?:$|[/?#])/,

@@ -14,7 +14,7 @@ export interface TableLimits {
 const sliceLength = 16_384;
 /** Characters of the first row by which the separator is recognised. */
 const shownLength = 10_000;
-/** What may stand between cells; `sep=` at the head of a file names one of these for Excel. */
+/** Cell separators. A first line `sep=` selects one of them, as in Excel. */
 const separators = [",", ";", "\t", "|"];
 
 /** A CSV file: what its first row says, and the others; `line` is where one begins. */

@@ -17,7 +17,7 @@ export function assertRewards(input: Fields): void {
   if (error) throw invalidField(["body", "rewards", error], "reward_not_allowed");
 }
 
-/** What somebody would send to save a program as it is. */
+/** Request body that saves a program unchanged. */
 export function programInputOf(row: ProgramRow): Fields {
   return {
     title: row.title,

@@ -4,7 +4,7 @@ import { findChanges } from "../versions/find-changes.ts";
 import { partsOfChanges } from "./changed-parts.ts";
 import { findFollowers } from "./follower.queries.ts";
 
-/** What changed for some followers of a program. */
+/** A change of a program, with the followers who are told of it. */
 export interface FollowedChange {
   user_ids: string[];
   /** The last version that they could see before the changes. */
@@ -13,8 +13,8 @@ export interface FollowedChange {
 }
 
 /**
- * What changed between two versions of a program for those of its followers who may see it, and the last version, now. Each compares it with
- * what they could see before, so nobody learns of a version that was hidden from them; who edits the program is left out.
+ * Changes between two versions of a program, for the followers who may see them, with the current last version. Each follower's
+ * changes start from the version they could see before, so nobody learns of a hidden one. Editors of the program are left out.
  */
 export async function changesForFollowers(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type WarningKind, warningKinds } from "@safeport/contract/programs/impo
 import { groupRefusals, type RefusalGroup } from "../import/group-refusals.ts";
 import type { FileReport, ImportReport, MissingProgram } from "../import/import-report.ts";
 
-/** What is saved of a report for the page, independent of a language. */
+/** Stored summary of an import for its page, independent of language. */
 export interface StoredSummary extends Pick<ImportReport, "scopes" | "companiesAdded" | "closed"> {
   files: FileReport[];
   skipped: string[];

@@ -9,7 +9,7 @@ export const web: AssetHint = { type: "url", trust: "web" };
 
 const byText: ReadonlySet<AssetType> = new Set(["cidr", "wildcard", "domain", "source_code", "smart_contract"]);
 
-/** What a type of ours says about an asset. */
+/** Hint for an asset whose type in the list is one of ours. */
 export function hintOfType(type: AssetType): AssetHint {
   if (type === "url") return web;
   if (type === "other") return guess("other");

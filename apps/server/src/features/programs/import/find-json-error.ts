@@ -1,6 +1,6 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/** Where a text stops being JSON (RFC 8259), and what is wrong there. */
+/** Position and problem of the first syntax error of a JSON text (RFC 8259). */
 export interface JsonError {
   /** In UTF-16 units. Where a text or number is malformed, this is where it begins. */
   offset: number;

@@ -11,7 +11,7 @@ import { wholeAmount } from "./whole-amount.ts";
 
 const csvLimits = { rows: 100_000, columns: 100, record: 100_000 };
 
-/** What a column may be called. */
+/** Accepted headings of each column. */
 const columns = {
   title: ["title", "program", "program_name", "name"],
   url: ["url", "policy_url", "program_url", "link"],

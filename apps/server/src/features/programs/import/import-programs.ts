@@ -25,7 +25,7 @@ export interface ImportOptions extends Partial<WithProgress> {
   dryRun?: boolean;
   /** Closes the programs that have left their list, except those that people edited here; changed scopes alone keep no program open. */
   closeMissing?: boolean;
-  /** Who imports; null on the command line. */
+  /** Importing user; null on the command line. */
   actorId?: string | null;
   /** Runs in the transaction of the import, after all else. */
   onWritten?: (tx: Transaction<DB>, report: ImportReport) => Promise<void>;
@@ -151,7 +151,7 @@ async function write(
   await onWritten?.(tx, report);
 }
 
-/** What the lists change, as everything is at this moment. */
+/** Changes that the lists would make to the current data. */
 async function findChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
   const existing = await queries.findImportedPrograms(tx, sources);
   const missing = programsThatLeft(prepared, existing);
@@ -163,8 +163,9 @@ async function findChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMi
 }
 
 /**
- * What the lists change, once nobody else can save the programs that they change. The others stay free: reports to them go on. Only
- * people save programs beside an import, and then the import leaves them as they are, so that the second look finds no more to change.
+ * Changes that the lists make, after locking the programs they change. The others stay free, so reports to them continue. Only
+ * people save programs beside an import, and the import then leaves these as they are, so the second look finds no further
+ * changes.
  */
 async function lockChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
   const { plan, closed } = await findChanges(tx, prepared, closeMissing);

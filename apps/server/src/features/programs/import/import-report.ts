@@ -38,7 +38,7 @@ export interface FileReport {
   refused: number;
 }
 
-/** What an import did, for people to read. */
+/** Result of an import, for people to read. */
 export interface ImportReport {
   files: FileReport[];
   scopes: { added: number; updated: number; archived: number };

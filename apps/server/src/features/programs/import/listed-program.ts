@@ -17,8 +17,8 @@ export const platforms = {
 export type Platform = keyof typeof platforms;
 
 /**
- * What a list's own type says about an asset. `keep`: use it, whatever the text. `fit`: use it if the text fits, else what
- * the text looks like. `web`: something on the web, the text decides. `guess`: the text decides; `type` is the fallback.
+ * Evidence of a list's own type about an asset. `keep`: use the type, whatever the text. `fit`: use it if the text fits,
+ * otherwise go by the text. `web`: something on the web, the text decides. `guess`: the text decides; `type` is the fallback.
  */
 export interface AssetHint {
   type: AssetType;

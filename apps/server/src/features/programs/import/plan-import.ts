@@ -5,7 +5,7 @@ import type { ImportedProgram, ProgramValues } from "./import.queries.ts";
 import type { Entry } from "./prepare-files.ts";
 import { isTitleOf, type ProgramNames } from "./program-names.ts";
 
-/** What to do with each listed program. */
+/** Planned action for each listed program. */
 export interface Plan {
   added: Entry[];
   updated: { entry: Entry; before: ImportedProgram }[];

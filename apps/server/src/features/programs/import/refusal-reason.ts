@@ -6,7 +6,7 @@ import { translate } from "@safeport/messages/translate";
 export interface Reason {
   code: RefusalCode;
   params?: Record<string, string | number>;
-  /** What is peculiar to this refusal. */
+  /** Detail of this refusal, for example the value. */
   detail?: string;
 }
 

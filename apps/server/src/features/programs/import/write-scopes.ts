@@ -16,7 +16,9 @@ export interface ScopeChanges {
 
 const batchRows = 1_000;
 
-/** What to do with the scopes of the written programs. One that is not in the list any more is archived: reports may name it. */
+/**
+ * Changes to the scopes of the written programs. A scope that left the list is archived, not deleted: reports may refer to it.
+ */
 export async function scopeChanges(
   tx: Transaction<DB>,
   writes: readonly { entry: Entry; row: queries.ProgramValues }[],

@@ -59,7 +59,7 @@ function appKeys(id: string): string[] {
   return [`app:${id}`, ...dots.map((dot) => `app:${id.slice(0, dot)}.*`)];
 }
 
-/** What the longest literal part of a pattern for this host may be. */
+/** Keys of this host in the index of patterns: each can be the longest literal part of a pattern that matches it. */
 function patternKeys(host: string): string[] {
   const keys = [`host:${host}`];
   for (let length = shortestPart; length <= host.length; length++)

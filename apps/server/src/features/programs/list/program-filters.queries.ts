@@ -3,7 +3,7 @@ import type { AssetType, FundsLevel, ProgramType } from "@safeport/db/types.gen"
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { eb } from "../program.queries.ts";
 
-/** What a list of programs can be filtered by. */
+/** Filters of a list of programs. */
 export interface ProgramFilters {
   company_id?: string | undefined;
   only_programs_i_am_in?: boolean | undefined;

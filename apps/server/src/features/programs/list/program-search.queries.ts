@@ -27,9 +27,9 @@ interface Covering {
 }
 
 /**
- * Where a word of a search is sought. One or two characters: at the beginnings of words of names. A word without separators: in the words of names and
- * assets. Any other: in names and assets themselves; of an address or a long word, a part is looked up in the index, and the whole is compared in the
- * rows found. `refresh_program_search()` in the migrations says what names and words are.
+ * Where a word of a search is looked up. One or two characters: at the beginnings of words of names. A word without separators:
+ * in the words of names and assets. Any other: in the full names and assets; for an address or a long word, the index finds a
+ * part of it and the rows are compared with the whole. `refresh_program_search()` in the migrations defines names and words.
  */
 type Place = "beginnings" | "words" | "texts" | "texts_by_part";
 
@@ -51,7 +51,7 @@ export interface FoundValues {
   titleBeginning: string;
 }
 
-/** What a text finds among the programs that a person sees. */
+/** Hits of a search among the programs that a person can see. */
 export interface ProgramHits {
   values: FoundValues;
   /** How many, counted up to a limit. */

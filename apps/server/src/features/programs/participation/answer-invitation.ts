@@ -38,7 +38,7 @@ export async function answerInvitation(ctx: Ctx, { invitation_id, accept, declin
     if (accept) await addProgramMember(tx, { program_id, user_id });
     return outcome(invitation, await getInvitation(ctx, tx, invitation_id), {
       action: accept ? "program.invitation_accepted" : "program.invitation_declined",
-      // Whose address it is stays with them, unless they accept.
+      // The company does not learn the account behind an invited address, unless the invitation is accepted.
       company_id: accept || invitation.user_id !== null ? company_id : null,
       user_id,
     });

@@ -13,7 +13,7 @@ export function listParticipations(db: Db, userId: string) {
     .execute();
 }
 
-/** What a person wrote in applications to programs, and how they were answered. */
+/** A person's applications to programs, with motivation and decision. */
 export function listApplications(db: Db, userId: string) {
   return db
     .selectFrom("program_interest")

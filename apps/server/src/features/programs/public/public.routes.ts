@@ -11,7 +11,7 @@ import { securityTxt } from "./security-txt.ts";
 
 const plain = "text/plain; charset=utf-8";
 
-/** What visitors without an account read of programs, and where vulnerabilities in them and in the platform are reported. */
+/** Public routes: programs without an account, and the contacts for vulnerabilities in them and in the platform. */
 export function publicRoutes(http: Http): void {
   mountPublic(
     http,

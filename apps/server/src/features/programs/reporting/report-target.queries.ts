@@ -43,9 +43,10 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
 export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
 
 /**
- * What a report goes to: the facts of a program that its policy needs, and the scope, if it is one of the program's. No change to the
- * program commits before this transaction ends. The lock is shared: many transactions can hold it at once. With `sendingFactor`, the
- * operator's multiplier for limits, it also says what the actor sent lately, and they send nothing else meanwhile.
+ * Locks the target of a report and returns the facts of the program that its policy needs, and the scope if it is one of the
+ * program's. No change to the program commits before this transaction ends. The lock is shared: many transactions can hold it at
+ * once. With `sendingFactor`, the operator's multiplier for limits, it also returns the actor's recent reports and blocks further
+ * ones meanwhile.
  */
 export async function lockReportTarget(
   db: Db,

@@ -14,7 +14,7 @@ export function countingBounds(factor: number) {
   return { freeInProgram: bound(firstAllowance.program), freeInAll: bound(firstAllowance.all), most: bound(maxAllowance) + 1 };
 }
 
-/** What `sent_lately` in the database answers; times are ISO 8601. */
+/** Result of `sent_lately` in the database; times are ISO 8601. */
 export interface SentLately {
   in_program: number;
   in_all: number;

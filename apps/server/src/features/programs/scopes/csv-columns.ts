@@ -17,7 +17,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 /** The columns that an import reads. */
 export const readColumns = csvColumns.filter((column) => !column.endsWith("_requirement"));
 
-/** Where a column is among the headings of a file, in either case; -1 where the file lacks it. */
+/** Index of a column among the headings of a file, ignoring case; -1 if it is missing. */
 export function positionOfColumn(column: CsvColumn, headings: readonly string[]): number {
   return headings.findIndex((heading) => heading.toLowerCase() === column);
 }

@@ -46,7 +46,7 @@ export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | u
     const rowsToAdd = planned.map(({ id, row: { fields } }) => ({ id, program_id: program.id, ...fields }));
     const added = rowsToAdd.length > 0 ? await insertScopes(tx, rowsToAdd) : [];
     const inserted = new Set(added.map(({ id }) => id));
-    // What the database considers equal to a scope that is there already changes nothing.
+    // A row that the database considers equal to an existing scope changes nothing.
     const done = {
       ...plan,
       added: planned.filter(({ id }) => inserted.has(id)).map(({ row }) => row),

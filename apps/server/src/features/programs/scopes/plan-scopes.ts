@@ -28,7 +28,7 @@ export interface PlannedScopes {
   refused: { line: number; identifier: string; refusal: RowRefusal }[];
 }
 
-/** What the rows of a file do to the scopes of a program: scopes that it does not name stay. */
+/** Plans the changes that a file makes to the scopes of a program. Scopes that the file does not name stay. */
 export async function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[], pays: boolean): Promise<PlannedScopes> {
   const plan: PlannedScopes = { added: [], updated: [], unchanged: 0, refused: [] };
   const stored = new Map<string, ScopeRow[]>();

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { findScope, type ScopeRow } from "./scope.queries.ts";
 
-/** What a report says of its asset. */
+/** Fields of the asset that a report names. */
 export type NamedScope = Pick<ScopeRow, "id" | "identifier" | "asset_type" | "max_severity">;
 
 /** One of a program's scopes, those out of scope included; undefined if it has no such scope. */

@@ -32,7 +32,7 @@ export async function pageOfScopes(db: Db, programId: string, paging: { page: nu
   return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset }));
 }
 
-/** What decides which of a program's scopes covers an asset; at most a thousand. */
+/** Fields that decide which scope of a program covers an asset; at most a thousand scopes. */
 export function findScopeNames(db: Db, programId: string) {
   return db
     .selectFrom("scope")

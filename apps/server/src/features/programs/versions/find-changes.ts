@@ -3,7 +3,7 @@ import type { ScopeCounts } from "@safeport/contract/programs/versions/program-v
 import type { Db } from "@safeport/db/named-statement";
 import { countScopeChanges, findDifferingFields, type VersionRange } from "./version.queries.ts";
 
-/** What differs between two versions. */
+/** Differences between two versions. */
 export interface Changes {
   fields: TermField[];
   scope_changes: ScopeCounts;
@@ -11,7 +11,7 @@ export interface Changes {
 
 const noScopes: ScopeCounts = { added: 0, changed: 0, removed: 0 };
 
-/** What differs in ranges of versions, which end in different versions. */
+/** Differences within ranges of versions. No two ranges end in the same version. */
 export async function findChanges(db: Db, programId: string, ranges: readonly VersionRange[]) {
   const fields = new Map<number, TermField[]>();
   const scopes = new Map<number, ScopeCounts>();
@@ -24,7 +24,7 @@ export async function findChanges(db: Db, programId: string, ranges: readonly Ve
     for (const { to, ...counts } of await countScopeChanges(db, programId, ranges)) scopes.set(to, counts);
   }
   return {
-    /** What differs in the range that ends in this version; nothing if there is none. */
+    /** Differences within the range that ends in this version; none if there is no such range. */
     of: ({ number }: { number: number }): Changes => ({
       fields: fields.get(number) ?? [],
       scope_changes: scopes.get(number) ?? noScopes,

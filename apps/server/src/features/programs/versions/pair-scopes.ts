@@ -8,15 +8,15 @@ export interface ScopePair {
 }
 
 /**
- * Pairs the scopes at both ends of a range of versions: by row, else by asset in their order. What was changed back, or removed and added
- * again, differs in nothing and is left out, since the versions in between may be hidden from the reader.
+ * Pairs the scopes at both ends of a range of versions: by row, otherwise by asset in their order. A scope that was changed back,
+ * or removed and added again, has no difference and is left out, since the versions in between may be hidden from the reader.
  */
 export function pairScopes(sides: readonly ScopeSide[]): ScopePair[] {
   const afterwards = sides.filter(({ is_after }) => is_after);
   const byRow = new Map(afterwards.map((side) => [side.scope_id, side]));
   const before = sides.filter(({ is_after }) => !is_after);
   const rows = new Set(before.map(({ scope_id }) => scope_id));
-  // What has a row of its own at both ends is not also the new row of another one.
+  // A row that exists at both ends is not also the new row of another scope.
   const byAsset = new Map<string, ScopeSide[]>();
   for (const side of afterwards) {
     if (rows.has(side.scope_id)) continue;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
-/** What decides which versions of a program somebody sees, provided they can read the program. */
+/** Facts that decide which versions of a program a person sees, provided they can read the program. */
 export interface VersionReader {
   user_id: string;
   /** Belongs to the company or to the platform: they see all versions. */
@@ -93,7 +93,7 @@ export async function findFieldDifferences(db: Db, programId: string, range: Ver
   return rows;
 }
 
-/** What a program said in a version, by field. */
+/** Fields of a program in a version, by name. */
 export async function findTerms(db: Db, programId: string, number: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ terms: Record<string, unknown> }>`
     select program_terms(p) || coalesce((select jsonb_object_agg(f.field, f.value) from program_past_field f
@@ -138,7 +138,7 @@ export async function findScopeSides(db: Db, programId: string, range: VersionRa
   return rows;
 }
 
-/** What some of them say. */
+/** Contents of these scopes at both ends of a range. */
 export async function findScopeContents(db: Db, programId: string, range: VersionRange, scopeIds: readonly string[]) {
   const { rows } = await sql<Pick<ScopeSide, "scope_id" | "is_after"> & TermScope>`
     select scope_id, is_after, asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity
@@ -176,7 +176,7 @@ export async function changedFields(
   return new Map(rows.map(({ id, ...made }) => [id, made]));
 }
 
-/** What a program promises to researchers now, and one of its assets; null for a missing program. */
+/** Current terms of a program and of one of its assets; null for a missing program. */
 export async function findPromisedTerms(db: Db, programId: string, scopeId: string | null) {
   const { rows } = await sql<{ program_version: number; terms: Record<string, unknown>; scope: TermScope | null }>`
     select p.terms_version as program_version, promised_terms(program_terms(p)) as terms, term_scope(s) as scope

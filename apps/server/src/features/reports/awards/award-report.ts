@@ -23,7 +23,7 @@ import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
 import { freezeWeights } from "./report-award.queries.ts";
 
-/** What the terms of a report promise, in minor units; 0 to 0 without a promise. */
+/** Reward promised by the terms of a report, in minor units; 0 to 0 without a promise. */
 async function promiseOf(db: Db, currency: string, { id, severity }: Pick<LockedReportRow, "id" | "severity">) {
   const frozen = await termsOfReport(db, id);
   if (frozen?.terms.program_type !== "BBP") return { pays: false, min: 0, max: 0 };
@@ -31,7 +31,7 @@ async function promiseOf(db: Db, currency: string, { id, severity }: Pick<Locked
   return { pays: true, min: toMinorUnits(min, currency), max: toMinorUnits(max, currency) };
 }
 
-/** What an award of a report may be and costs, for those who may give one. */
+/** Rules and cost of an award for a report. Throws 403 unless the caller may give one. */
 export async function getAwardTerms(ctx: Ctx, reportId: string): Promise<AwardTerms> {
   const row = await getReport(ctx, reportId);
   const facts = factsOf(row);

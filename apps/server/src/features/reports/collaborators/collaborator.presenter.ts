@@ -39,7 +39,7 @@ export function presentCollaborators(
   const shown = collaborators
     .map((row): Collaborator => ({ person: presentPerson(row, ctx), weight: row.weight, state: stateOf(row) }))
     .filter(({ state }) => isAuthor || state === "accepted");
-  // Whatever nobody has accepted by the first award is the author's.
+  // The author receives all shares not accepted by the first award.
   const counted = shown.filter(({ state }) => state === "accepted" || (state !== "declined" && !weights_frozen_at));
   return {
     collaborators: shown,

@@ -2,7 +2,7 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.
 import type { NamedScope } from "../../programs/scopes/scope-of-program.ts";
 import type { ReportRow } from "../report.queries.ts";
 
-/** What a correction names, as it is known to the platform; undefined for what stays as it is. */
+/** The values of a correction after lookup; undefined for fields that stay unchanged. */
 export interface Named {
   title: string | undefined;
   scope: NamedScope | undefined;
@@ -12,7 +12,7 @@ export interface Named {
 /** One corrected field, with both values as they are shown. */
 export type Correction = NonNullable<TimelineItem["corrections"]>[number];
 
-/** What differs between a report and what a correction names. */
+/** Differences between a report and a correction of it. */
 export function correctionsOf(row: ReportRow, { title, scope, weakness }: Named): Correction[] {
   const before = row.cwe_id === null ? null : weaknessText({ cwe_id: row.cwe_id, name: row.weakness_name ?? "" });
   const corrections: Correction[] = [

@@ -5,7 +5,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
 
-/** Whose reports are counted. */
+/** Owner of the counted reports. */
 export type Owner = { company: string } | { author: string };
 
 const ownedBy = (owner: Owner): RawBuilder<boolean> =>

@@ -84,7 +84,7 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
   };
 }
 
-/** What the platform looks like now; 404 for everybody but staff. */
+/** Current figures of the platform. Throws 404 unless the caller is staff. */
 export async function getPlatformOverview(ctx: Ctx): Promise<PlatformOverview> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   const [totals, disputes, queue] = await Promise.all([findPlatformTotals(ctx.db), countOpenDisputes(ctx.db), countJobs(ctx.db)]);

@@ -46,7 +46,7 @@ export async function listCannedReplies(ctx: Ctx, query: ReplyQuery): Promise<{ 
   const isOfTeam = report !== null && reportPolicy.comment_internal(ctx.actor, factsOf(report));
   const companyId = report ? (isOfTeam ? report.company_id : undefined) : query.company_id;
   const role = companyId ? await assertDesk("read", ctx, companyId) : null;
-  // Which language somebody reads is told to those alone who write to them for the company.
+  // Only people who write to a researcher for the company learn the researcher's language.
   const language = report && isOfTeam ? await languageOf(ctx.db, report.author_id) : null;
   const { items, total } = await readPage(query, (limit, offset) =>
     pageOfReplies(ctx.db, ctx.actor.user_id, { companyId, language }, limit, offset),

@@ -55,7 +55,10 @@ async function selectionOf(ctx: Ctx, { report_ids, query, count }: Input): Promi
   return selected.report_ids;
 }
 
-/** The change that is made to each report; throws 422 where it lacks a field. What else a report needs is checked for each one. */
+/**
+ * Builds the change to make to each report; throws 422 if it lacks a field. Requirements of a single report are checked for each
+ * one.
+ */
 function changeOf(input: Input): Change {
   const { action, status, severity, cvss_vector, reason, user_id, add = [], remove = [], reply_id } = input;
   const required = (field: keyof Input) => invalidField(["body", field], "required");

@@ -1,7 +1,7 @@
 import { type Placeholder, placeholders } from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import type { ReportRow } from "../report.queries.ts";
 
-/** What a placeholder stands for; all of it is known to the report's author. Empty if the report has none. */
+/** Value of each placeholder; the report's author knows all of them. Empty if the report has none. */
 const values: Record<Placeholder, (report: ReportRow) => string> = {
   hacker: ({ author_username }) => author_username,
   program: ({ program_title }) => program_title,

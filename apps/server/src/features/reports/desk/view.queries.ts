@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 
 export interface ViewRow {
   id: string;
-  /** Who made it; null for a shared one whose maker is gone. */
+  /** Creator; null for a shared view whose creator is gone. */
   user_id: string | null;
   company_id: string | null;
   shared: boolean;

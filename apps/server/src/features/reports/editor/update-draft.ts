@@ -47,7 +47,7 @@ export async function updateDraft(
   });
 }
 
-/** What its author would send to save a draft as it is, rating aside. */
+/** Request body that saves a draft unchanged, without the rating. */
 function draftInputOf(row: ReportRow): Fields {
   return {
     scope_id: row.scope_id,

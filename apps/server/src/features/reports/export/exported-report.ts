@@ -1,7 +1,7 @@
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 
-/** What a report says to both sides, and what both sides see of its timeline. */
+/** The parts of a report and its timeline that both sides can read. */
 export interface ExportedReport {
   report: Partial<Report>;
   timeline: Partial<TimelineItem>[];

@@ -4,7 +4,7 @@ import { translate } from "@safeport/messages/translate";
 import type { ExportedReport } from "./exported-report.ts";
 import { itemFacts, namedFactsOf, sectionsOf } from "./exported-texts.ts";
 
-/** A report and its public timeline as one Markdown document. What people wrote is unaltered, each text between rules. */
+/** Renders a report and its public timeline as one Markdown document. Texts by people are unaltered, each between rules. */
 export function markdownOf(exported: ExportedReport, language: Language): string {
   const { report, timeline } = exported;
   return `${[

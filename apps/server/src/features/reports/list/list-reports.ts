@@ -24,7 +24,7 @@ export function listReports(ctx: Ctx, query: Query) {
   return pageOfReports(ctx.db, ctx.actor, { page, size, ...filterOf(query) });
 }
 
-/** What the list is narrowed by and ordered by. */
+/** Filters and order of the list. */
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
   const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;

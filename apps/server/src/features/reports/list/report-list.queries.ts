@@ -26,7 +26,10 @@ import {
 import { totalOf } from "./report-counts.queries.ts";
 import { filtersOf, isNarrow, type ReportListFilter } from "./report-filters.queries.ts";
 
-/** Which reports belong to a list. Of one company the right is decided once and not for each report, so that the index suffices. */
+/**
+ * Conditions for the reports of a list. The right to read one company is decided once, not for each report, so that the index
+ * suffices.
+ */
 const listed: Record<ListOwner, (reader: Values<Reader>) => Condition> = {
   author: ({ person }) => isReporter(person),
   company: ({ person, company, staff }) => sql`r.company_id = ${company} and ${seesCompany(person, staff, company)}`,
@@ -128,7 +131,7 @@ export async function pageOfReports(
   });
 }
 
-/** Which reports `r` a query finds for somebody, and in which order, for statements that read all of them. */
+/** Condition and order of the reports `r` that a query finds for the actor, for statements that read all of them. */
 export function reportsFound(
   actor: Actor,
   filter: Omit<ReportListFilter, "page" | "size">,

@@ -43,7 +43,7 @@ export function groupReports(db: Db, programId: string, since: Date): Promise<Re
     .execute();
 }
 
-/** What a company decided itself: the author's withdrawal and the closing of a stale report are no triage. */
+/** Time of the company's own decision: a withdrawal by the author and the closing of a stale report are no triage. */
 const decidedAt: RawBuilder<Date | null> = sql`least(n.validated_at,
   case when n.close_reason in ('withdrawn', 'stale') then null else n.closed_at end)`;
 

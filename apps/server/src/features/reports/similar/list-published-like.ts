@@ -8,7 +8,7 @@ import { signatureOf } from "./signature.ts";
 
 const shown = 5;
 
-/** What everybody may read of the company of a draft, disclosed reports and published known issues of its program, that is like it. */
+/** Public texts similar to a draft: disclosed reports of the company, and published known issues of the program. */
 export async function listPublishedLike(ctx: Ctx, draft: ReportRow, drafted: Likened): Promise<PublishedLike[]> {
   const [disclosed, issues] = await Promise.all([
     findDisclosedLike(ctx.db, draft.company_id),

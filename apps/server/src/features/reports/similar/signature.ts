@@ -8,7 +8,7 @@ const maxRareWords = 24;
 /** Characters that are read of each text. */
 const maxText = 60_000;
 
-/** What a text is compared by. */
+/** Fingerprint for comparing texts. */
 export interface Signature {
   bins: number[];
   keys: number[];
@@ -65,7 +65,10 @@ export function binsOf(words: ReadonlySet<string>): number[] {
   });
 }
 
-/** What a report of a company is found by. A text of fewer than eight words has no keys of its bins, since any other short text would share them. */
+/**
+ * Fingerprint and index keys of a report of a company. A text of fewer than eight words has no keys of its bins, since any other
+ * short text would share them.
+ */
 export function signatureOf(text: string, companyId: string): Signature {
   const words = wordsOf(text);
   const bins = binsOf(words);

@@ -28,11 +28,11 @@ import { endDisputes, informDuplicates } from "./transition-effects.ts";
 export interface AppliedTransition {
   transition: ReportTransition;
   party: ReportParty;
-  /** Who did it; null for an automatic transition by the platform. */
+  /** Actor; null for an automatic transition by the platform. */
   actorId: string | null;
   /** Whether people are notified of an automatic transition, which no other event covers. */
   isAnnounced?: boolean;
-  /** Who reads the report afterwards. */
+  /** Reader of the report afterwards. */
   readerId: string;
   /** Shown to both sides. */
   reason?: string | null;

@@ -4,7 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { storedTerms } from "../../programs/versions/stored-terms.ts";
 import { findReportTerms } from "./report-terms.queries.ts";
 
-/** What a program promised when a report was sent. */
+/** A program's terms at the time a report was sent. */
 export interface FrozenTerms {
   program_id: string;
   program_version: number;

@@ -5,7 +5,7 @@ import { findReportIdentity } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, lockReportRow, updateReport } from "../report-update.queries.ts";
 
-/** What comes back from the issue of a report: a comment of somebody there, or that the issue was closed or opened again. */
+/** News from the linked issue of a report: a comment by somebody there, or that the issue was closed or reopened. */
 type TrackerNote = { author: string; content: string } | { info: "issue_closed" | "issue_reopened" };
 
 /** Adds an internal item of a tracker to the timeline of a report, which its reporters never see. A report that staff have locked takes it, too. */

@@ -7,7 +7,7 @@ import { type ReportRow, type ReportState, readUpdatedReport } from "../report.q
 import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
 import { applyTransition } from "../status/apply-transition.ts";
 
-/** What follows from a public action of the actor on a report. */
+/** Effects of a public action by the actor on a report. */
 export interface PublicActionEffects {
   /** It is the first response of the company, or of the platform. */
   isFirst: boolean;

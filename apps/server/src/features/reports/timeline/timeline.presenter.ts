@@ -10,7 +10,7 @@ import { shownName } from "../../../platform/shown-name.ts";
 import { commentFactsOf, factsOf } from "../report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
-/** What the platform itself says in a timeline. */
+/** A message of the platform itself in a timeline. */
 type TimelineInfo = keyof Messages["reports"]["info"];
 
 interface Place {
@@ -106,7 +106,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
   };
 }
 
-/** What was written, as it was; the platform's own texts and the reason of an Undo, which nobody wrote, in the reader's language. */
+/** The text as written. Texts of the platform and the reason of an Undo, which nobody wrote, are in the reader's language. */
 function contentOf({ item_type, content, info, name_about }: TimelineRow, request: Ctx["request"]): string | null {
   const { language } = request;
   if (info && info !== "corrected") {

@@ -74,7 +74,7 @@ export async function listAwardsOfReport(db: Db, reportId: string): Promise<(Awa
   return awards.map((award) => ({ ...award, parts: parts.filter(({ award_id }) => award_id === award.id) }));
 }
 
-/** What bounties of a report have paid or promised, in minor units, less what was taken back. */
+/** Sum of a report's bounties, paid or promised, less clawbacks, in minor units. */
 export async function sumBounties(db: Db, reportId: string): Promise<number> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount - taken_back), 0) as sum from award where report_id = ${reportId} and kind = 'bounty'`.execute(db);
@@ -150,7 +150,7 @@ export async function listAwardTransfers(tx: Tx, awardId: string, act: string) {
   return rows;
 }
 
-/** What a person was awarded, by the id of the award after the given one. */
+/** Awards of a person, by id, beginning after `after`. */
 export function listOwnAwards(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom("award_part as p")

@@ -12,7 +12,7 @@ export function awardsOfReport(db: Db, reportId: string): Promise<AwardWithParts
   return listAwardsOfReport(db, reportId);
 }
 
-/** What bounties of a report have paid or promised, in minor units. */
+/** Sum of a report's bounties, paid or promised, in minor units. */
 export function bountiesOfReport(db: Db, reportId: string): Promise<number> {
   return sumBounties(db, reportId);
 }
@@ -30,7 +30,7 @@ export async function loadAward(db: Db, id: string): Promise<AwardWithParts> {
   return { ...award, parts: await listParts(db, id) };
 }
 
-/** What an award of a report can draw on, in minor units, and the fee on it. */
+/** Money available to an award of a report, and the fee on it, in minor units. */
 export async function awardMoney(
   db: Db,
   settings: MoneySettings,

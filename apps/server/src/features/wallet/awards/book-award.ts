@@ -7,7 +7,7 @@ import { type AwardRow, listParts, updateAward } from "./award.queries.ts";
 
 type Costs = Pick<AwardRow, "report_id" | "kind"> & { amount: string | number; fee: string | number };
 
-/** Where the money of an award comes from, in minor units; `missing` is what neither the report's hold nor free money covers. */
+/** Sources of an award's money in minor units. `missing` is covered neither by the report's hold nor by free money. */
 export async function neededFor(
   tx: Tx,
   budget: Budget,

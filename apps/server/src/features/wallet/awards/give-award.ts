@@ -92,7 +92,7 @@ export async function giveAward(
 
   const { fromFree, missing } = await neededFor(tx, budget, row);
   const { owed } = await readWaiting(tx, report.company_id);
-  // What is owed is paid first, so free money that it waits for is not there for others.
+  // Debts are paid first: free money that an owed award waits for is not available to others.
   const lacking = missing > 0n || fromFree === 0n || owed === 0n ? missing : fromFree;
   if (lacking > 0n) {
     if (!mayOwe) throw refuse(lacking, "award_uncovered");

@@ -17,7 +17,7 @@ function accounts(db: Db) {
 }
 export type BankAccountRow = Awaited<ReturnType<typeof findBankAccount>> & {};
 
-/** What decides whether a payout method can be paid to. */
+/** Facts that decide whether a payout method can be used. */
 export function factsOfAccount(row: BankAccountRow): BankAccountFacts {
   const { name_check, is_default, usable_from, blocked_at, stripe_account_id, payouts_enabled, transfers_active, needs_input } =
     row;

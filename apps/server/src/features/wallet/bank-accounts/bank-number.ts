@@ -8,7 +8,7 @@ export type BankNumber =
   | { scheme: "us"; routing_number: string; account_number: string; account_type: "checking" | "savings" }
   | { scheme: "swift"; bic: string; account_number: string };
 
-/** Where somebody is paid: a bank account, or their connected account at Stripe. */
+/** A payout method: a bank account or a connected Stripe account. */
 export type PayoutNumber = BankNumber | { scheme: "stripe"; account: string };
 
 type Fields = Pick<
@@ -73,7 +73,7 @@ export function readBankNumber(fields: Fields): BankNumber {
   return scheme === "us" ? { scheme, routing_number, account_number, account_type } : { scheme, bic, account_number };
 }
 
-/** What is wrong with an IBAN: its country, its length, its characters, or its check digits. */
+/** Error of an IBAN: country, length, characters or check digits; null if it is valid. */
 function refusalOfIban(iban: string): Omit<RefusedField, "loc"> | null {
   const { valid, errorCodes } = validateIBAN(iban);
   if (valid) return null;

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts";
 import { type CompanyWalletRow, lockCompanyWallet, refreshFunds, updateCompanyWallet } from "./company-money.queries.ts";
 
-/** What acts on the money of a company need to know of the instance. */
+/** Settings of the instance that money operations need. */
 export type MoneySettings = Pick<Settings, "currency" | "platformFeePercent" | "invoices">;
 
 /** The money of a company, locked until the transaction ends. */

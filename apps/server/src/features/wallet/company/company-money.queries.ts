@@ -60,11 +60,14 @@ interface ProgramMoneyRow {
   share_left: string | null;
 }
 
-/** What has been booked of a program's awards with their fees since its share's period began; minor units. */
+/** Bookings for a program's awards with their fees in the current period of its share, in minor units. */
 const paidInPeriod = sql`coalesce((select sum(amount + fee - taken_back - fee_taken_back) from award
   where program_id = s.program_id and booked_at >= date_trunc(s.period::text, now() at time zone 'UTC') at time zone 'UTC'), 0)`;
 
-/** What the bug bounty programs of a company hold, lack, have paid, and may hold and pay; others only if they have any of it. */
+/**
+ * Money of a company's programs: held, uncovered, paid, share and its rest. Programs other than bug bounty only if an amount is
+ * not 0.
+ */
 export async function listProgramMoney(db: Db, companyId: string): Promise<ProgramMoneyRow[]> {
   const { rows } = await sql<ProgramMoneyRow>`
     select p.id as program_id, p.title, coalesce(h.held, 0) as held, coalesce(u.uncovered, 0) as uncovered, coalesce(a.paid, 0) as paid,
@@ -82,7 +85,7 @@ export async function listProgramMoney(db: Db, companyId: string): Promise<Progr
   return rows;
 }
 
-/** What is left of a program's share in the present period, in minor units; null for a program without a share. */
+/** Rest of a program's share in the current period, in minor units; null for a program without a share. */
 export async function readShareLeft(tx: Tx, programId: string): Promise<bigint | null> {
   const { rows } = await sql<{ left: string }>`
     select s.amount - coalesce((select balance from ledger_account where kind = 'company:held' and program_id = s.program_id), 0)

@@ -81,7 +81,7 @@ async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRo
   return afterwards(tx, settings, budget);
 }
 
-/** What follows from a change of free money. */
+/** Events that follow a change of free money. */
 async function afterwards(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
   return [...(await coverWaiting(tx, settings, budget)), ...(await noteBalance(tx, budget))];
 }

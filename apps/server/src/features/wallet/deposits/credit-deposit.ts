@@ -31,7 +31,7 @@ export async function creditDeposit(
   ];
 }
 
-/** What follows when money of a company has become free: its debt is settled, then it covers what waits. */
+/** Uses newly freed money of a company: settles its debt, then covers waiting awards and holds. Returns the events. */
 export async function useFreeMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
   return [...(await settleDebt(tx, budget)), ...(await coverWaiting(tx, settings, budget))];
 }

@@ -21,7 +21,7 @@ export interface DepositAct {
   reason?: string;
 }
 
-/** What is left of a deposit, in minor units: what arrived less what went back. */
+/** Remainder of a deposit in minor units: received less returned. */
 export function leftOf({ received, refunded, taken_back }: Pick<LockedDeposit, "received" | "refunded" | "taken_back">): bigint {
   return BigInt(received ?? 0) - BigInt(refunded) - BigInt(taken_back);
 }

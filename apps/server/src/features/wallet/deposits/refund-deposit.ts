@@ -11,8 +11,8 @@ import { bookRefund, bookReinstated, bookTakenBack, leftOf } from "./deposit-pos
 import { changeDeposit, getDeposit } from "./get-deposit.ts";
 
 /**
- * Sends free money back to where a deposit came from, through its provider. Refused while awards or holds of the company wait for money. What the
- * provider refuses is free again; while it does not answer, the money stays on its way and the job asks again.
+ * Refunds a deposit from free money, through its provider. Refused while awards or holds of the company wait for money. A refund
+ * that the provider rejects becomes free money again; without a response the money stays on its way and the job retries.
  */
 export async function refundDeposit(ctx: Ctx, id: string, amount: number): Promise<DepositRow> {
   const refundId = newId();
@@ -37,8 +37,8 @@ export async function refundDeposit(ctx: Ctx, id: string, amount: number): Promi
 }
 
 /**
- * Records that a bank or a provider took a deposit back: from free money first, the rest is the company's debt, and the company is paused until it is
- * settled. What researchers have stays theirs.
+ * Records that a bank or a provider took a deposit back: from free money first, the rest is the company's debt, and the company
+ * is paused until it is settled. Researchers keep their money.
  */
 export function takeBackDeposit(
   ctx: Ctx,

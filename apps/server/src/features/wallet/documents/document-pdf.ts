@@ -27,7 +27,7 @@ export async function downloadDocument(ctx: Ctx, id: string): Promise<AnsweredFi
   return { name, type, content: (await findPdf(ctx.db, id)) ?? "" };
 }
 
-/** What the PDF of a document says. */
+/** Content of a document's PDF. */
 export function pdfOf({ kind, year, number, currency, amount, tax, month, issued_at, content }: DocumentRow): PdfDocument {
   const t = (key: keyof Messages["wallet/documents"]["pdf"]) => translate(language, `wallet/documents.pdf.${key}`);
   const show = (minor: string | bigint) => formatMoney(BigInt(minor), currency, language);

@@ -9,7 +9,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 
 export type DocumentRow = Awaited<ReturnType<typeof findDocument>> & {};
 
-/** What a document says, in no language. Amounts are minor units as text. */
+/** Content of a document, independent of language. Amounts are minor units as text. */
 export interface DocumentContent {
   seller: string;
   buyer: string;
@@ -151,14 +151,14 @@ export async function claimMonth(tx: Tx, company_id: string, month: string, clos
 
 export interface MonthMoney {
   act: string;
-  /** What the company gained or lost by acts of this kind. */
+  /** Net change of the company's money by acts of this kind. */
   change: string;
-  /** What went to the platform's fees, and what came back from them. */
+  /** Fees paid to the platform, and fees returned by it. */
   fees: string;
   fees_back: string;
 }
 
-/** What the acts of a month did to the money of a company (free, held and owed to the platform), by kind of act. */
+/** Changes of a company's money (free, held and owed to the platform) in a month, by kind of act. */
 export async function moneyOfMonth(tx: Tx, companyId: string, month: string): Promise<MonthMoney[]> {
   const { rows } = await sql<MonthMoney>`
     select a.act, sum(case when t.company_id = ${companyId} then x.amount else 0 end - case when f.company_id = ${companyId} then x.amount else 0 end)::text as change,
@@ -174,7 +174,7 @@ export async function moneyOfMonth(tx: Tx, companyId: string, month: string): Pr
   return rows;
 }
 
-/** What a company had at the end of the month before; 0 before the first. */
+/** Balance of a company at the end of the previous month; 0 before the first. */
 export async function openingOf(tx: Tx, companyId: string, month: string): Promise<bigint> {
   const row = await tx
     .selectFrom("money_month")

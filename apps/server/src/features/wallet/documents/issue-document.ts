@@ -9,7 +9,7 @@ type Issuing = Pick<MoneySettings, "currency" | "invoices">;
 interface NewDocument {
   kind: DocumentKind;
   company_id: string;
-  /** What it is for; nothing has two documents. */
+  /** Unique key of the subject, so that nothing gets two documents. */
   key: string;
   amount: bigint;
   /** The first day of the month of what is issued monthly. */
@@ -18,7 +18,10 @@ interface NewDocument {
   lines: { text: string; reference?: string; amount: bigint }[];
 }
 
-/** Issues a document under the next number of its series; returns its number. What takes another back is made out as that was. */
+/**
+ * Issues a document under the next number of its series; returns its number. A correction is made out to the buyer of the
+ * original.
+ */
 export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocument): Promise<string> {
   const { kind, company_id, key, amount, lines, month, corrects } = document;
   const now = new Date();

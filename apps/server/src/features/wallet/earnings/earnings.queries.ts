@@ -12,7 +12,7 @@ function awards(userId: string) {
       and e.created_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)})) at time zone 'UTC'`;
 }
 
-/** What a person earned in each month, in minor units, the oldest month first. */
+/** Earnings of a person per month, in minor units, oldest first. */
 export async function earningsByMonth(db: Db, userId: string): Promise<{ month: string; amount: string }[]> {
   const { rows } = await sql<{ month: string; amount: string }>`
     with earned as (
@@ -26,7 +26,7 @@ export async function earningsByMonth(db: Db, userId: string): Promise<{ month: 
   return rows;
 }
 
-/** What a person earned in each program, most first, under the title that the program had when they last reported to it. */
+/** Earnings of a person per program, highest first, under the program's title when they last reported to it. */
 export async function earningsByProgram(
   db: Db,
   userId: string,

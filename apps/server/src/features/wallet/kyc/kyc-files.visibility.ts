@@ -4,7 +4,10 @@ import type { FileParentRule } from "../../../platform/files/file-parents.visibi
 /** Minutes for which somebody reads a document after they asked for it; longer than its links. */
 const viewMinutes = 6;
 
-/** Who may read the documents of identity forms: staff who have just asked for one, which the log says. Not even their owner reads them again. */
+/**
+ * Readers of the documents of identity forms: staff who have just requested one, which the log records. Not even the owner reads
+ * them again.
+ */
 export const kycFileRule: FileParentRule = {
   type: "kyc_form",
   isReadable: (person, staff) =>

@@ -3,7 +3,7 @@ import type { KycDocumentType } from "@safeport/contract/wallet/kyc.values";
 import type { KeyFor } from "../../../platform/keys.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
 
-/** What somebody entered to show who they are; the date is a day of the calendar, such as `1990-01-01`. */
+/** Identity data as a person entered it; the date is a calendar day such as `1990-01-01`. */
 export interface Identity {
   legal_name: string;
   date_of_birth: string;

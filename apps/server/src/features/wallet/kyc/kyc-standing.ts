@@ -2,7 +2,7 @@ import { kycRejections, kycRenewalDays, kycWaitDays } from "@safeport/contract/w
 import type { KycState } from "@safeport/contract/wallet/kyc.values";
 import type { KycRow } from "./kyc.queries.ts";
 
-/** Where somebody stands with their identity check, by their forms. */
+/** Status of a person's identity check, computed from their forms. */
 export interface KycStanding {
   state: KycState;
   /** The newest form. */

@@ -14,7 +14,7 @@ import { findForms, insertForm } from "./kyc.queries.ts";
 import { documentDigest, sealIdentity } from "./kyc-secrets.ts";
 import { type KycStanding, standingOf } from "./kyc-standing.ts";
 
-/** Where the caller stands with their identity check. */
+/** The caller's identity check. */
 export async function getKyc({ db, actor }: Ctx): Promise<KycStanding> {
   return standingOf(await findForms(db, actor.user_id), new Date());
 }

@@ -8,7 +8,7 @@ interface LedgerCheck {
   firstWrong: RawBuilder<{ row: string }>;
 }
 
-/** What must be true of the ledger, computed anew from its transfers and apart from the function that posts. */
+/** Invariants of the ledger, computed anew from its transfers and apart from the function that posts. */
 const checks: readonly LedgerCheck[] = [
   {
     name: "each transfer has two entries of its amount, which sum to zero",
@@ -95,7 +95,7 @@ const holdCheck: LedgerCheck = {
 };
 
 export interface VerifiedLedger {
-  /** What is wrong: the rule and the first row that breaks it; null if nothing is. */
+  /** The violated rule and the first row that breaks it; null if the ledger is sound. */
   failure: { rule: string; row: string } | null;
   acts: number;
   transfers: number;

@@ -44,7 +44,10 @@ export interface PaymentRow {
 const countLimit = 10_000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whose payments the actor sees: those of a company whose money they may read, all for staff, else their own. */
+/**
+ * Condition for the payments that the actor sees: those of a company whose money they may read, all for staff, otherwise their
+ * own.
+ */
 function mine(actor: Actor, companyId: string | undefined): RawBuilder<boolean> {
   if (companyId !== undefined)
     return sql`p.company_id = ${companyId} and p.on_desk and (${isStaff(actor)}::boolean or exists (
@@ -100,7 +103,7 @@ export function listPayments(db: Db, actor: Actor, filter: PaymentFilter, limit:
   return select(db, actor, filter, limit, 0);
 }
 
-/** What was moved by acts of each kind, in all, and the balances of accounts that have counters; minor units. */
+/** Total amount of the acts of each kind, and the balances of accounts that have counters; minor units. */
 export async function readActTotals(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; sum: string }>`
     select name, sum(amount) as sum from counter_part

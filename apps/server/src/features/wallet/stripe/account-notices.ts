@@ -5,7 +5,7 @@ import type { Consequence, NoticeCtx } from "./notice.ts";
 import { findMethodOf, findStripeAccount, saveStripeAccount } from "./stripe.queries.ts";
 import { callStripe } from "./stripe-client.ts";
 
-/** What Stripe says of a connected account now; `details_submitted` says nothing of whether it can be paid. */
+/** Current state of a connected account at Stripe. `details_submitted` does not tell whether it can be paid. */
 export async function readAccount(stripe: StripeSettings, id: string) {
   const account = await callStripe(stripe, (client) => client.accounts.retrieve(id));
   const due = [...(account.requirements?.currently_due ?? []), ...(account.requirements?.past_due ?? [])];
@@ -29,7 +29,10 @@ export async function storeAccount(tx: Tx, account: { id: string; user_id: strin
 
 const closed: Omit<AccountState, "checked_at"> = { payouts_enabled: false, transfers_active: false, needs_input: true };
 
-/** What follows from a notice about a connected account itself; null if it is not ours. Its state is asked for, so the order of notices does not matter. */
+/**
+ * Handles a notice about a connected account itself; null if the account is not ours. Reads the account's current state from
+ * Stripe, so the order of notices does not matter.
+ */
 export async function accountNotice(ctx: NoticeCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
   const isGone = event.type === "account.application.deauthorized";
   if (!isGone && event.type !== "account.updated" && event.type !== "capability.updated") return null;

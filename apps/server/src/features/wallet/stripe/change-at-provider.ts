@@ -22,7 +22,7 @@ export interface Refunded {
   id: string | null;
 }
 
-/** What the provider says about a deposit, whatever notice it comes from; amounts as the provider writes them. */
+/** A fact about a deposit from a notice of any kind; amounts in the provider's units. */
 export type ProviderFact =
   | { kind: "paid"; payment: string; amount: number }
   | { kind: "processing" }
@@ -41,8 +41,9 @@ interface Change {
 }
 
 /**
- * What facts about a deposit change, with the money of its company and its row locked. Facts may come in any order and repeatedly: money arrives once, each
- * refund goes back once, a dispute takes back once and gives back once, and nothing leads backward. Throws if the provider's currency is another.
+ * Applies facts about a deposit, with the money of its company and its row locked. Facts may come in any order and repeatedly:
+ * money arrives once, each refund goes back once, a dispute takes back once and gives back once, and no state goes backward.
+ * Throws if the provider's currency differs.
  */
 export function changeAtProvider(
   { settings }: NoticeCtx,

@@ -9,7 +9,7 @@ import { callStripe } from "./stripe-client.ts";
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
-/** What follows from a notice about a payment, a refund or a dispute; null if it is about no deposit. */
+/** Handles a notice about a payment, a refund or a dispute; null if it concerns no deposit. */
 export async function depositNotice(ctx: NoticeCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
   switch (event.type) {
     case "checkout.session.completed":
@@ -56,7 +56,7 @@ const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): Refunded => 
   id: metadata?.refund_id ?? null,
 });
 
-/** What follows from the state of a payment page. */
+/** Consequence of the state of a payment page. */
 export async function sessionConsequence(
   ctx: NoticeCtx,
   session: Stripe.Checkout.Session,
@@ -83,7 +83,10 @@ async function depositOf({ db }: NoticeCtx, id: string | null | undefined): Prom
   return isOwnId(id) ? findDepositAtProvider(db, id) : undefined;
 }
 
-/** What follows from a fact about a payment. A refund or dispute may arrive before the news that its payment succeeded, which is asked for then. */
+/**
+ * Consequence of a fact about a payment. A refund or dispute may arrive before the news that its payment succeeded; then Stripe
+ * is asked for it.
+ */
 async function ofPayment(
   ctx: NoticeCtx,
   stripe: StripeSettings,

@@ -5,8 +5,9 @@ import { type Consequence, isOwnId, type NoticeCtx } from "./notice.ts";
 import { takeTransferBack } from "./send-payout.ts";
 
 /**
- * What follows from a notice about a payout of a connected account; null if it is about none of ours. A withdrawal never goes backward, and a failure counts for
- * the payout that it names only. Money of a failed payout is taken back from the connected account before it is available again.
+ * Handles a notice about a payout of a connected account; null if it is not ours. A withdrawal never goes backward, and a failure
+ * counts only for the payout that it names. Money of a failed payout is taken back from the connected account before it is
+ * available again.
  */
 export async function payoutNotice(ctx: NoticeCtx, event: Stripe.Event): Promise<Consequence> {
   if (event.type !== "payout.paid" && event.type !== "payout.failed" && event.type !== "payout.canceled") return null;

@@ -10,8 +10,8 @@ import { toStripeAmount } from "./stripe-amount.ts";
 import { callStripe, requireStripe, StripeRefusal } from "./stripe-client.ts";
 
 /**
- * Sends a refund that was booked to Stripe, or finds it there if an earlier try got no answer. What Stripe refuses is free again. Throws 503 while the
- * outcome is unknown.
+ * Sends a booked refund to Stripe, or finds it there if an earlier try got no response. A refund that Stripe rejects becomes free
+ * money again. Throws 503 while the outcome is unknown.
  */
 export async function sendRefund(services: Services, id: string): Promise<void> {
   const refund = await findRefund(services.db, id);

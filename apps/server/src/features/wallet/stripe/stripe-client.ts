@@ -6,7 +6,7 @@ export type StripeClient = Stripe;
 
 const clients = new WeakMap<StripeSettings, Promise<StripeClient>>();
 
-/** What the operator has set up; throws 409 with what to set. `connect` is for payouts to connected accounts. */
+/** Returns the Stripe settings; throws 409 naming the missing ones. `connect` is for payouts to connected accounts. */
 export function requireStripe({ stripe }: Pick<Settings, "stripe">, use: "deposits" | "connect"): StripeSettings {
   if (!stripe) throw new AppError("conflict", "stripe_not_configured");
   if (use === "connect" && stripe.connectSecrets.length === 0) throw new AppError("conflict", "stripe_connect_not_configured");

@@ -22,7 +22,7 @@ const fromScripts = new Map(
   }),
 );
 
-/** What every bank takes (SWIFT character set x, without line breaks). */
+/** Characters that every bank accepts (SWIFT character set x, without line breaks). */
 const allowed = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 
 /**

@@ -30,7 +30,7 @@ export interface PayoutFile {
   lines: readonly PayoutLine[];
 }
 
-/** What ISO 20022 writes for a bank that the IBAN names already. */
+/** Placeholder of ISO 20022 for a bank that the IBAN already identifies. */
 const notProvided = "NOTPROVIDED";
 
 /** Whether a payment can be a line of `pain.001` as European banks take it: to an IBAN, and with at most two decimals. */

@@ -31,8 +31,8 @@ export interface NewBatch {
 }
 
 /**
- * Begins the payment of pending withdrawals and stores their bank files. What may no longer be paid fails and is left out. Throws 404 for everybody but
- * staff, and 409 when nothing can be paid.
+ * Begins the payment of pending withdrawals and stores their bank files. Withdrawals that can no longer be paid fail and are
+ * returned in `left_out`. Throws 404 unless the caller is staff, and 409 if nothing can be paid.
  */
 export async function createBatch(ctx: Ctx, ids: readonly string[] | null): Promise<NewBatch> {
   assertStaff(ctx);

@@ -62,7 +62,9 @@ async function pay(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, externa
   return "withdrawal.paid" as const;
 }
 
-/** Records that a withdrawal was not paid; the money is available at once. What was transferred to a connected account is taken back first. */
+/**
+ * Records that a withdrawal was not paid; the money is available at once. A transfer to a connected account is reversed first.
+ */
 export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
   const row = await getWithdrawal(ctx, id);
   if (withdrawalPolicy.act(ctx.actor, row, "fail") && row.status === "processing") await takeTransferBack(ctx, row);

@@ -9,7 +9,7 @@ export interface TaxFormRow {
   noted_at: Date;
 }
 
-/** What staff noted of a person's tax form, with the username of who did. */
+/** Staff's note of a person's tax form, with the username of its author. */
 export function findTaxForm(db: Db, userId: string): Promise<TaxFormRow | undefined> {
   return db
     .selectFrom("tax_form as f")
@@ -31,7 +31,7 @@ export async function deleteTaxForms(tx: Tx, userIds: readonly string[]): Promis
   await tx.deleteFrom("tax_form").where("user_id", "in", userIds).execute();
 }
 
-/** What a person has withdrawn or asked to withdraw since the year began (UTC), in minor units. */
+/** Sum of a person's withdrawals, pending, processing or paid, since the beginning of the year (UTC), in minor units. */
 export async function withdrawnThisYear(db: Db, userId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0)::text as sum from withdrawal
     where user_id = ${userId} and requested_at >= date_trunc('year', now() at time zone 'UTC') at time zone 'UTC'
