@@ -4,7 +4,7 @@ import type { Settings } from "./platform/settings.ts";
 
 interface Start {
   settings: Settings;
-  /** Where the server listens. */
+  /** Address that the server listens on. */
   address: string;
   /** There is no Super Admin yet. */
   setUpToken: string | null;

@@ -141,7 +141,7 @@ const values: Record<string, unknown> = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-/** What an example of a body has in addition to the fields that it must have. */
+/** Fields of an example body in addition to the required ones. */
 const additions: Record<string, Json> = {
   "accounts.register": { country: "SE" },
   "accounts.update_profile": { bio: "I test shops and payment services.", time_zone: "Europe/Stockholm", version: 3 },

@@ -4,7 +4,7 @@ import { callsPerMinute } from "@safeport/contract/kernel/rate.limits";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import { maxCounted } from "@safeport/contract/programs/program.values";
 
-/** What a reader of the API's description should know before the first call, in Markdown. */
+/** Introduction of the API's description, in Markdown. */
 export const introduction = `Safeport is a marketplace for bug bounty and vulnerability disclosure. Its web uses this API alone.
 
 ## Sign-in
@@ -52,7 +52,7 @@ single calls have, the answer is 429 with \`Retry-After\`.
 content. Send the token as a header, which \`fetch\` can do and \`EventSource\` cannot. Lines that begin with a colon keep the connection open. Messages
 that were missed are not sent again: after a reconnection, load again what you show.`;
 
-/** What the operations of each tag are about. */
+/** Description of each tag. */
 export const tagTexts: Record<string, string> = {
   accounts: "Opening an account, sign-in, second factors, passkeys, sessions, profiles and exports of one's own data.",
   users: "Accounts, as the staff of the platform manages them.",

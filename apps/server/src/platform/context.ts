@@ -19,10 +19,10 @@ export interface Services {
   uploads: Uploads;
   keyFor: KeyFor;
   outbound: Outbound;
-  /** What staff set in the browser wins over the environment. */
+  /** Settings that staff change in the browser take precedence over the environment. */
   settings: Settings;
   site: Site;
-  /** What the login page offers; empty outside the demo. */
+  /** Accounts that the login page offers; empty outside the demo. */
   demoAccounts: readonly DemoAccount[];
   /** Removes a session from this process's cache at once; the other processes are notified by the database. */
   forgetSession(sessionId: string): void;

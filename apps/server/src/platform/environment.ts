@@ -134,7 +134,7 @@ export const Environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** What a setting must be, for the message about a wrong value. */
+/** Description of each setting's valid values, for the error message. */
 export const expectations: Record<string, string> = {
   PORT: "a port number, 0 to 65535",
   PUBLIC_URL: "an http or https address",

@@ -35,11 +35,11 @@ export interface Settings {
   outboundNetworks: string[];
   /** The bearer token of `GET /metrics`; null: there are no metrics. */
   metricsToken: string | null;
-  /** What `npm run backup` encrypts with; null: there are no backups. */
+  /** Passphrase that encrypts the backups of `npm run backup`; null: there are no backups. */
   backupPassphrase: string | null;
   /** The payment provider; null: deposits are bank transfers and withdrawals go to bank accounts alone. */
   stripe: StripeSettings | null;
-  /** Who issues receipts and invoices, and the tax that fees contain. */
+  /** Issuer of receipts and invoices, and the tax that fees contain. */
   invoices: { seller: string; taxPercent: number; taxNote: string | null };
   /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
   trustProxy: number | string[];
@@ -52,7 +52,7 @@ export interface Settings {
   rateLimitFactor: number;
   /** The mail server, the sender of all mails, and the domain of its address; null: mails are not sent. */
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
-  /** Where vulnerabilities in the platform itself are reported, an https or mailto address; null: nowhere is named. */
+  /** Contact for vulnerabilities in the platform itself, an https or mailto address; null: none is published. */
   securityContact: string | null;
   /** Addresses for the icons in the sidebar. */
   socialLinks: string[];

@@ -1,4 +1,4 @@
-/** What the fields of accounts and profiles mean. See `common.ts`. */
+/** Descriptions of the fields of accounts and profiles. See `common.ts`. */
 export const accountFields: Record<string, string> = {
   token_id: "The id of an API token.",
   "api_tokens.list.company_id": "The tokens of this company instead of the caller's.",

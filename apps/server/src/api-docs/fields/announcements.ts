@@ -1,4 +1,4 @@
-/** What the fields of announcements mean. See `common.ts`. */
+/** Descriptions of the fields of announcements. See `common.ts`. */
 export const announcementFields: Record<string, string> = {
   usernames: "The people to notify.",
   audience: "Whom it is for: named people, everybody, a role, or the members of a program or company.",

@@ -1,6 +1,6 @@
 /**
- * What fields and parameters mean, by their names; `<Schema>.<name>` and `<operation>.<name>` come before `<name>`. One sentence serves every
- * schema in which it is true.
+ * Descriptions of fields and parameters by name; `<Schema>.<name>` and `<operation>.<name>` take precedence over `<name>`. One
+ * sentence serves every schema in which it is true.
  */
 export const commonFields: Record<string, string> = {
   // Lists
@@ -14,7 +14,7 @@ export const commonFields: Record<string, string> = {
   "notifications.list.updated_since": "Only notifications that came since this time (UTC).",
   updated_since:
     "Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.",
-  // What most objects have
+  // Fields of most objects
   can: "What the caller may do with it now.",
   version:
     "Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared.",

@@ -1,4 +1,4 @@
-/** What the fields of companies and their members mean. See `common.ts`. */
+/** Descriptions of the fields of companies and their members. See `common.ts`. */
 export const companyFields: Record<string, string> = {
   company_id: "The id of a company.",
   company_name: "The name of the company.",

@@ -1,4 +1,4 @@
-/** What the fields of dashboards mean. See `common.ts`. */
+/** Descriptions of the fields of dashboards. See `common.ts`. */
 export const dashboardFields: Record<string, string> = {
   "reports.dashboard.company_id": "The company whose reports are counted; the caller's own reports without it.",
   "reports.dashboard.month": "The month in UTC, as YYYY-MM; the present one without it.",

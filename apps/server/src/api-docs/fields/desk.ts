@@ -1,4 +1,6 @@
-/** What the fields of a team's desk mean: labels, views, replies, templates, acts on many reports, similar reports. See `common.ts`. */
+/**
+ * Descriptions of the fields of a team's desk: labels, views, replies, templates, bulk changes, similar reports. See `common.ts`.
+ */
 export const deskFields: Record<string, string> = {
   watching: "Whether the caller is notified of what happens to it.",
   labels: "The company's labels on it, by name; none for its reporter.",

@@ -1,4 +1,4 @@
-/** What the fields of disclosures and of published reports mean. See `common.ts`. */
+/** Descriptions of the fields of disclosures and of published reports. See `common.ts`. */
 export const disclosureFields: Record<string, string> = {
   disclosure: "How far publishing the report is; null where nobody has asked.",
   "disclosure.state":

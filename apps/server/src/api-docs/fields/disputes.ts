@@ -1,4 +1,4 @@
-/** What the fields of disputes mean. See `common.ts`. */
+/** Descriptions of the fields of disputes. See `common.ts`. */
 export const disputeFields: Record<string, string> = {
   "disputes.list.status": "Only disputes with this status.",
   "disputes.list.mine": "Only disputes that the caller opened.",

@@ -1,4 +1,4 @@
-/** What the fields of uploaded files mean. See `common.ts`. */
+/** Descriptions of the fields of uploaded files. See `common.ts`. */
 export const fileFields: Record<string, string> = {
   file: "The file.",
   file_id: "The id of an uploaded file.",

@@ -1,4 +1,4 @@
-/** What the fields of sign-in with identity providers mean. See `common.ts`. */
+/** Descriptions of the fields of sign-in with identity providers. See `common.ts`. */
 export const identityFields: Record<string, string> = {
   "identities.start.email":
     "A mail address whose company has an identity provider of its own; without one it is the provider of the platform.",

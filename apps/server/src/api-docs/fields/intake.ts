@@ -1,4 +1,4 @@
-/** What the fields of the intake for people without an account mean. See `common.ts`. */
+/** Descriptions of the fields of the intake for people without an account. See `common.ts`. */
 export const intakeFields: Record<string, string> = {
   is_open: "Whether everybody can send a report by the form, while the program is public and active.",
   frame_origins: "Origins whose pages may show the form in a frame, such as `https://www.example.com`.",

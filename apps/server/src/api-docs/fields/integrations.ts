@@ -1,4 +1,4 @@
-/** What the fields of trackers and chats mean. See `common.ts`. */
+/** Descriptions of the fields of trackers and chats. See `common.ts`. */
 export const integrationFields: Record<string, string> = {
   integration_id: "The id of a tracker or a chat of a company.",
   issue_id: "The id of an issue that was filed for a report.",

@@ -1,4 +1,4 @@
-/** What the fields of known issues and of the cards of duplicates mean. See `common.ts`. */
+/** Descriptions of the fields of known issues and of the cards of duplicates. See `common.ts`. */
 export const knownIssueFields: Record<string, string> = {
   known_issue_id: "The id of an entry of a register of known issues.",
   "ChangeStatusInput.known_issue_id": "The known issue that the report repeats, in place of an original.",

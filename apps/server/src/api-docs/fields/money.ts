@@ -1,4 +1,4 @@
-/** What the fields of balances, deposits, awards and payments mean. Amounts are whole minor units. See `common.ts`. */
+/** Descriptions of the fields of balances, deposits, awards and payments. Amounts are whole minor units. See `common.ts`. */
 export const moneyFields: Record<string, string> = {
   amount: "The amount in minor units of the currency, such as cents.",
   currency: "The currency of the instance (ISO 4217).",

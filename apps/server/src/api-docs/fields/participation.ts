@@ -1,4 +1,4 @@
-/** What the fields of applications, invitations, credentials and imports of programs mean. See `common.ts`. */
+/** Descriptions of the fields of applications, invitations, credentials and imports of programs. See `common.ts`. */
 export const participationFields: Record<string, string> = {
   // Members of a program
   joined_at: "When the person became a member.",

@@ -1,4 +1,4 @@
-/** What the fields of passkeys mean, whose names are those of WebAuthn. See `common.ts`. */
+/** Descriptions of the fields of passkeys, which have the names of WebAuthn. See `common.ts`. */
 export const passkeyFields: Record<string, string> = {
   passkey_id: "The id of a passkey.",
   "Passkey.name": "What its owner calls the passkey.",

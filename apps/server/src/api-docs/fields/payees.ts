@@ -1,4 +1,4 @@
-/** What the fields of bank accounts and identity checks mean. See `common.ts`. */
+/** Descriptions of the fields of bank accounts and identity checks. See `common.ts`. */
 export const payeeFields: Record<string, string> = {
   bank_account_id: "The id of a bank account.",
   holder_name: "The holder of the account, as the bank knows them.",

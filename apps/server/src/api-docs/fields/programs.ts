@@ -1,4 +1,4 @@
-/** What the fields of programs, their scopes and their versions mean. See `common.ts`. */
+/** Descriptions of the fields of programs, their scopes and their versions. See `common.ts`. */
 export const programFields: Record<string, string> = {
   program: "The id of the program, its handle, or its URL-encoded title.",
   program_id: "The id of a program.",

@@ -1,4 +1,4 @@
-/** What the fields of imported reports mean. See `common.ts`. */
+/** Descriptions of the fields of imported reports. See `common.ts`. */
 export const reportImportFields: Record<string, string> = {
   imported_at: "When staff imported it from a file of another platform; null for what was sent here.",
   imported_author: "The author by the name in that file; `author` is then a placeholder, and nobody with an account here.",

@@ -1,4 +1,4 @@
-/** What the fields of reports mean. See `common.ts`. */
+/** Descriptions of the fields of reports. See `common.ts`. */
 export const reportFields: Record<string, string> = {
   report_id: "The id of a report.",
   "Report.id": "The short public number of the report; null for a draft.",

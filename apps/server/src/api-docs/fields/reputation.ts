@@ -1,4 +1,4 @@
-/** What the fields of points and boards mean. See `common.ts`. */
+/** Descriptions of the fields of points and boards. See `common.ts`. */
 export const reputationFields: Record<string, string> = {
   board:
     "The board: overall, by severity, by group of weaknesses, of a country, of newcomers, of helpers of VDPs, or of a company.",

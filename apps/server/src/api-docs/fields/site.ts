@@ -1,4 +1,4 @@
-/** What the fields of the platform's settings mean. See `common.ts`. */
+/** Descriptions of the fields of the platform's settings. See `common.ts`. */
 export const siteFields: Record<string, string> = {
   accent: "The accent colour, as `#rrggbb`; null for the product's own.",
   sign_up: "Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains.",

@@ -1,4 +1,4 @@
-/** What the fields of the timeline of a report mean. See `common.ts`. */
+/** Descriptions of the fields of the timeline of a report. See `common.ts`. */
 export const timelineFields: Record<string, string> = {
   item_id: "The id of an item of the timeline.",
   item_type: "What kind of item it is.",

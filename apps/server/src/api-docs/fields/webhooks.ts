@@ -1,4 +1,4 @@
-/** What the fields of webhooks and their deliveries mean. See `common.ts`. */
+/** Descriptions of the fields of webhooks and their deliveries. See `common.ts`. */
 export const webhookFields: Record<string, string> = {
   webhook_id: "The id of a webhook of a company.",
   delivery_id: "The id of a delivery to a webhook.",

@@ -34,8 +34,8 @@ export async function setDemoPassword(db: Kysely<DB>, passwordHash: string): Pro
 }
 
 /**
- * Closes the demo accounts for good, ends their sessions, closes the programs of the companies that nobody else owns and pauses those
- * companies. What other people wrote there stays.
+ * Closes the demo accounts for good, ends their sessions, closes the programs of companies without other owners and pauses those
+ * companies. Content by other people stays.
  */
 export async function closeDemoAccounts(tx: Tx): Promise<void> {
   await tx.updateTable("user_account").set({ state: "deleted" }).where("is_demo", "=", true).execute();

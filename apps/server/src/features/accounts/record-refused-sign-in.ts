@@ -2,8 +2,8 @@ import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import { recordChange } from "../../platform/events/event.queries.ts";
 
 /**
- * Leaves a failed sign-in in the audit log, with the account that was tried, if there is one. What was typed for a name is not stored: it may
- * be a password. Both cases take one insert, so that they take the same time.
+ * Adds a failed sign-in to the audit log, with its account if there is one. The typed username is not stored: it may be a
+ * password. Both cases take one insert, so that they take the same time.
  */
 export async function recordRefusedSignIn(ctx: Ctx | PublicCtx, account: { id: string; username: string } | null): Promise<void> {
   await ctx.db.transaction().execute((tx) =>

@@ -43,7 +43,7 @@ function registrationRefused([first, ...others]: [Refusal, ...Refusal[]], extras
 
 type NewAccount = Parameters<typeof insertUser>[1];
 
-/** What is wrong with the username, the address and the name of a registration. */
+/** Errors of the username, the address and the name of a registration. */
 async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   const username = Username.safeParse(input.username);

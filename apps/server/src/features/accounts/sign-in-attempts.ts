@@ -65,7 +65,7 @@ export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): Sign
     fromAnywhere(name, address) {
       const [one, all] = [`${networkOf(address)} ${name}`, `everywhere ${name}`];
       return {
-        // What a network tries beyond its share does not count against the others.
+        // Attempts of a network beyond its share do not count against other networks.
         take: async () =>
           (await networks.add(one)) > maxFailuresAtLimit.ofNetwork * factor ||
           (await networks.add(all)) > maxFailuresAtLimit.ofAll * factor,

@@ -1,7 +1,7 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
 import { listOwnActivity } from "./audit.queries.ts";
 
-/** What the activity log stores about a person: their own actions. */
+/** Personal data in the activity log: the person's own actions. */
 export const auditExports: readonly DataExport[] = [
   {
     name: "activity",

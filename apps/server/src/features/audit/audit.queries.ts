@@ -144,7 +144,7 @@ export function findAuditRow(db: Db, actor: Actor, id: string) {
   return auditRows(db, isStaff(actor), sql.val(actor.user_id)).where("a.id", "=", id).executeTakeFirst();
 }
 
-/** What a person did themselves, by id after the given one. */
+/** Own actions of a person, by id, beginning after `after`. */
 export function listOwnActivity(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom("audit_log")

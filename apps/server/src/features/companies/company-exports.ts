@@ -26,5 +26,5 @@ const provisioning: DataExport = {
   },
 };
 
-/** What companies store about a person. */
+/** Personal data that companies store. */
 export const companyExports: readonly DataExport[] = [companies, invitations, provisioning];

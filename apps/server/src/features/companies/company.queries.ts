@@ -76,8 +76,9 @@ export async function findCompany(db: Db, actor: Actor, id: string) {
 }
 
 /**
- * Locks a company against changes until the transaction ends, and with `update` against programs that open meanwhile. Programs
- * of companies whose names read alike open one after the other. What only refers to the company, such as a new report, need not wait.
+ * Locks a company against changes until the transaction ends, and with `update` against programs that open meanwhile. Programs of
+ * companies with confusable names open one after the other. Changes that only refer to the company, such as a new report, need
+ * not wait.
  */
 export async function lockStanding(tx: Tx, id: string, mode: "share" | "update"): Promise<void> {
   const company = tx.selectFrom("company").select("name_reading").where("id", "=", id);

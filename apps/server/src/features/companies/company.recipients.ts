@@ -2,7 +2,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { recipients } from "../../platform/events/event.ts";
 import { listMembersAmong } from "./members/member.queries.ts";
 
-/** Who gets live updates about a company: its members, and staff. */
+/** Recipients of live updates about a company: its members and staff. */
 export const companyRecipients = recipients({
   types: [
     "company.updated",

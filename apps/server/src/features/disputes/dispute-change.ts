@@ -3,7 +3,7 @@ import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
 
 type DisputeChange = "dispute.opened" | "dispute.appealed" | "dispute.answered" | "dispute.withdrawn";
 
-/** What audit rows and events name of the report. */
+/** Fields of the report in audit rows and events. */
 export interface DisputedReport {
   id: string;
   number: number | null;

@@ -1,7 +1,7 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
 import { listOwnDisputes } from "./dispute.queries.ts";
 
-/** What disputes store about a person. */
+/** Personal data that disputes store. */
 export const disputeExports: readonly DataExport[] = [
   {
     name: "disputes",

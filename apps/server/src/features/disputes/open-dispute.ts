@@ -29,7 +29,7 @@ import { stepTimes } from "./dispute-times.ts";
 
 type Input = z.output<typeof OpenDisputeInput>;
 
-/** What a re-check of a closed report can ask for. */
+/** Outcomes that a re-check of a closed report can request. */
 const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
 
 /**

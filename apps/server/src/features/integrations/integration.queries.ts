@@ -103,7 +103,7 @@ export function findChats(db: Db, companyIds: readonly string[]) {
     .execute();
 }
 
-/** What a message about a report says of it. */
+/** Fields of a report in a chat message. */
 export function findReportForChat(db: Db, reportId: string) {
   return db
     .selectFrom("report as r")

@@ -77,7 +77,7 @@ export async function updateIntegration(
     const stored: IntegrationRow = {
       ...changed,
       failure: null,
-      // Whoever lets the tracker change statuses does so in their own name.
+      // Changes of status by the tracker are made in the name of the person who allowed them.
       ...(changes.sync_status !== undefined && { sync_by: ctx.actor.user_id }),
       ...(secret !== undefined && { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) }),
     };

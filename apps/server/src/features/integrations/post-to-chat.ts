@@ -17,7 +17,7 @@ export interface ChatJob {
   integration_id: string;
   report_id: string;
   type: ChatEvent;
-  /** What can be undone: nothing is posted if it was. */
+  /** The undoable change; the message is not posted if it was undone. */
   change?: ReportChange;
 }
 

@@ -1,6 +1,6 @@
 import { syncMark, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 
-/** What an event of a tracker says about an issue. */
+/** An event of a tracker about an issue. */
 export interface TrackerEvent {
   /** The tracker's name of the project. */
   projects: string[];
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** What an event says, by the name that its header has; null for events that say nothing about an issue. */
+/** Reads an event of the type `name`, from its header; null for events that do not concern an issue. */
 export function readTrackerEvent(kind: TrackerKind, name: string, body: unknown): TrackerEvent | null {
   const event = readers[kind](name, fieldsOf(body));
   return event && /^[\w-]{1,100}$/.test(event.key) && (event.isClosed !== null || event.comment) ? event : null;

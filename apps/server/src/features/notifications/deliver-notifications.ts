@@ -9,7 +9,7 @@ import { queuePushes } from "./push/send-push.ts";
 
 export interface Notice {
   event: NotifiedEvent;
-  /** What a mail says of it. */
+  /** Content of the mail. */
   news: News;
   /** Parameters of its text, in addition to the actor and the subject. */
   params: Record<string, string>;
@@ -19,7 +19,10 @@ export interface Notice {
   isUnmailed?: boolean;
 }
 
-/** Notifies people by the channels that they have chosen for each kind. What is too much for their mail is in the web, whatever they chose. */
+/**
+ * Notifies people by the channels that they have chosen for each kind. Notifications beyond the mail limit appear in the web,
+ * whatever the choice.
+ */
 export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const people = [...new Set(notices.flatMap(({ userIds }) => userIds))];
   const wants = await preferencesOf(tx, people);

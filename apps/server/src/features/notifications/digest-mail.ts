@@ -27,7 +27,7 @@ export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<vo
     });
 }
 
-/** What somebody still wants in a digest and may know of. */
+/** News that a person still wants in a digest and may read. */
 async function wanted<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
   const wants: Wants = await preferencesOf(db, [userId]);
   const chosen = news.filter((item) => wants(userId, item.kind, "digest"));

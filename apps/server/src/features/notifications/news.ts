@@ -16,18 +16,18 @@ import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { ReportChange } from "../reports/undone-change.visibility.ts";
 
-/** What a mail says of a report: its number, and never its title, since mail is read by others on its way. */
+/** News about a report in a mail: its number but never its title, since others can read mail on its way. */
 export interface ReportNews {
   kind: ReportNotificationKind;
   report_id: string;
   number: number;
   /** It is about several reports that changed together; the mail names none. */
   many?: boolean;
-  /** What can be undone: it is not mailed if it was. */
+  /** The undoable change; the news is not mailed if it was undone. */
   change?: ReportChange;
 }
 
-/** What a mail says of a program: its title only if everybody sees it. */
+/** News about a program in a mail: its title only if everybody sees it. */
 export interface ProgramNews {
   kind: "program_changed";
   program_id: string;
@@ -38,7 +38,7 @@ export interface ProgramNews {
   to_version: number;
 }
 
-/** What a mail says about somebody's membership of a program: the title of the program only if everybody sees it. */
+/** News about a person's membership of a program in a mail: the program's title only if everybody sees it. */
 export interface ParticipationNews {
   kind: ParticipationKind;
   /** Null where the reader may not know the program any more. */
@@ -57,7 +57,7 @@ export interface CompanyNews {
 
 export type News = ReportNews | ProgramNews | ParticipationNews | CompanyNews;
 
-/** What a bulk act changes. */
+/** Kinds of news that a bulk change causes. */
 const bulkKinds = ["status_changed", "severity_changed", "assigned", "commented"] as const;
 
 /** Whether several reports can have these news together. */

@@ -20,5 +20,5 @@ const preferences: DataExport = {
   },
 };
 
-/** What notifications store about a person. */
+/** Personal data that notifications store. */
 export const notificationExports: readonly DataExport[] = [notifications, preferences];

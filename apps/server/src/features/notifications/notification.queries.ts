@@ -92,11 +92,11 @@ function withStatus(notifications: ReturnType<typeof notificationsOf>, status: S
   return notifications.where("n.read_at", status === "read" ? "is not" : "is", null);
 }
 
-/** What is searched for, and all titles in the language of the reader. */
+/** The search text, and all titles in the reader's language. */
 export interface NotificationSearch {
   text: string;
   titles: readonly TitlePattern[];
-  /** What is shown in place of the name of a closed account. */
+  /** Name shown for a closed account. */
   deletedName: string;
 }
 
@@ -205,7 +205,7 @@ export interface NewNotification {
   kind: NotificationKind;
   /** Parameters of its text, in addition to the actor and the subject. */
   params: Record<string, string>;
-  /** Who gets it, and whether in the list of notifications, in the next daily mail, or both. */
+  /** Recipients, and whether the notification is in their list, in their next daily mail, or both. */
   readers: readonly { user_id: string; in_app: boolean; digest_due: boolean }[];
 }
 

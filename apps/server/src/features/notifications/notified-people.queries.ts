@@ -46,7 +46,7 @@ export async function leadersAmong(db: Db, companyIds: readonly string[], userId
     .execute();
 }
 
-/** Who was notified of some bulk acts, and of which kinds: person, kind and act as one text. */
+/** Keys of the people notified of bulk changes, each `person kind bulk_id`. */
 export async function bulksNotified(db: Db, bulkIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws(' ', user_id, kind, params->>'bulk_id') as key from notification

@@ -7,13 +7,13 @@ import type { Tx } from "../../platform/transaction.ts";
 /** Whether somebody is notified of a kind by a channel. */
 export type Wants = (userId: string, kind: ChosenNotificationKind, channel: NotificationChannel) => boolean;
 
-/** What these people have chosen, or the default where they have not. */
+/** Notification preferences of these people, with defaults where they have chosen nothing. */
 export async function preferencesOf(db: Db, userIds: readonly string[]): Promise<Wants> {
   const isOfThem = sql<boolean>`user_id = any(${userIds}::uuid[])`;
   const rows = userIds.length > 0 ? await db.selectFrom("notification_preference").selectAll().where(isOfThem).execute() : [];
   const chosen = new Map(rows.map(({ user_id, kind, channel, enabled }) => [`${user_id} ${kind} ${channel}`, enabled]));
   return (userId, kind, channel) => {
-    // Who has chosen the daily mail for a kind has chosen it in place of one at once.
+    // The daily mail for a kind replaces the immediate one.
     const isInDigest = channel === "mail" && chosen.get(`${userId} ${kind} digest`) === true;
     return chosen.get(`${userId} ${kind} ${channel}`) ?? (isOnByDefault(kind, channel) && !isInDigest);
   };

@@ -15,12 +15,12 @@ function tokenOf(keyFor: KeyFor, { user_id, kind }: Subscription): string {
   return `${user_id}.${kind}.${signature}`;
 }
 
-/** Where one POST ends a subscription. */
+/** Address at which one POST ends a subscription. */
 export function unsubscribeUrl(publicUrl: string, keyFor: KeyFor, subscription: Subscription): string {
   return `${publicUrl}${unsubscribeByOneClick.path}?token=${tokenOf(keyFor, subscription)}`;
 }
 
-/** What a token that we made ends; else null. */
+/** Subscription of a token signed by this server; null for any other text. */
 export function readUnsubscribeToken(keyFor: KeyFor, token: string): Subscription | null {
   const [user_id = "", name] = token.split(".");
   const kind = [...chosenNotificationKinds, "digest" as const, "monthly_figures" as const].find((one) => one === name);

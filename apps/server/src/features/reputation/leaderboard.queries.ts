@@ -101,7 +101,7 @@ export async function hasHallOfFame(db: Db, companyId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** What the current snapshot says of a person's reports, with their rank on the overall board of all time. */
+/** A person's figures in the current snapshot, with their rank on the overall board of all time. */
 export function findFigures(db: Db, userId: string) {
   return db
     .selectFrom("leaderboard_snapshot as s")
@@ -130,7 +130,7 @@ export function findFigures(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whose profile it is, and whether it is private; undefined when no active account has this name. */
+/** Id and privacy of the person with this username; undefined if no active account has it. */
 export function findPerson(db: Db, username: string) {
   return db
     .selectFrom("user_account")

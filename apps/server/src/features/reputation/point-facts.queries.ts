@@ -6,7 +6,8 @@ import type { PointFacts, Share } from "./due-points.ts";
 type FactsRow = Omit<PointFacts, "shares"> & { sharers: Share[] };
 
 /**
- * What decides the points of these reports and of their duplicates, which earn by the original. Drafts, imported reports and unknown ids are left out.
+ * Facts for the points of these reports and of their duplicates, which earn by the original. Drafts, imported reports and unknown
+ * ids are left out.
  */
 export async function readPointFacts(db: Db, reportIds: readonly string[]): Promise<PointFacts[]> {
   const { rows } = await sql<FactsRow>`

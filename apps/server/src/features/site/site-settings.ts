@@ -62,7 +62,7 @@ export async function updateSiteSettings(
   return saved;
 }
 
-/** What a call may change. */
+/** Settings that a call may change. */
 type Changes = Omit<z.output<typeof updateEndpoint.body & {}>, "version">;
 
 /** The fields that differ, and each as it was and is; of long texts only that they changed. */

@@ -6,7 +6,7 @@ import type { SiteRow } from "../../platform/site/site.queries.ts";
 const companyOf = ({ single_company_id, single_company_name }: SiteRow) =>
   single_company_id && single_company_name ? { company_id: single_company_id, name: single_company_name } : null;
 
-/** What everybody may know of the platform. */
+/** Public settings of the platform. */
 export function presentSite(row: SiteRow, ctx: PublicCtx): Site {
   return {
     name: row.name,

@@ -115,7 +115,7 @@ async function rest(db: Db, id: string, { response_status }: Attempt, since: Dat
   return true;
 }
 
-/** Turns a webhook off, which its owners are told of. What waits stays, and is sent when somebody turns it on again. */
+/** Turns a webhook off and notifies its owners. Waiting deliveries stay, and are sent once it is turned on again. */
 async function pauseWebhook(services: Services, id: string, now: Date): Promise<void> {
   await unitOfWork(systemCtx(services, "deliver_webhook"), async (tx) => {
     const row = await lockWebhook(tx, id);

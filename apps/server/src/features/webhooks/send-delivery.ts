@@ -7,7 +7,7 @@ import { signedHeaders } from "./sign-message.ts";
 import type { WebhookRow } from "./webhook.queries.ts";
 import { signingKeys } from "./webhook-secret.ts";
 
-/** What an attempt brought. */
+/** Result of an attempt. */
 export interface Attempt {
   /** Null if the receiver took the message. */
   failure: DeliveryFailure | null;

@@ -17,7 +17,7 @@ export interface BackupTarget {
   databaseUrl: string;
   dataDir: string;
   uploads: Storage;
-  /** Where the migrations of this version are. */
+  /** Directory of this version's migrations. */
   migrations: URL;
 }
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { recordBytes } from "./archive.ts";
 
-/** What one snapshot of a database holds. */
+/** Content of one database snapshot. */
 export interface Snapshot {
   migrations: string[];
   /** Estimated, for the progress. */

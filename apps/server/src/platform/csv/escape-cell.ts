@@ -1,5 +1,6 @@
-// Where a cell begins that a spreadsheet would run: at the start of a text, and after whatever separates cells for some spreadsheets. Those that
-// separate by semicolons or tabs do not respect the quotation marks of a file with commas. The wide forms of the signs count, too.
+// Positions where a spreadsheet would read a formula: at the start of a text, and after each character that separates cells for
+// some spreadsheets. Those that separate by semicolons or tabs ignore the quotation marks of a file with commas. Wide forms of
+// the signs count, too.
 const starts =
   /(?:^(?=[ '"\u00a0\ufeff]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?<=[;|\t\r\n])(?=[ '"\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]))/g;
 const escapes = new RegExp(starts.source.replaceAll("(?=[ ", "'(?=[ "), "g");

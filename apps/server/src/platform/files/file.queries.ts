@@ -84,7 +84,7 @@ export const previewKey = (fileId: string): string => `${fileId}.preview`;
 export async function listMissingObjects(db: Db, storage: Pick<Storage, "list">): Promise<string[]> {
   const there = new Set<string>();
   for await (const { key } of storage.list()) there.add(key);
-  // What is being received has no object yet.
+  // A file that is still being received has no object yet.
   const named = db.selectFrom("file").select("storage_key");
   const rows = await named.where((eb) => eb.or([eb("upload_state", "is", null), eb("upload_state", "=", "stored")])).execute();
   return rows.map(({ storage_key }) => storage_key).filter((key) => !there.has(key));

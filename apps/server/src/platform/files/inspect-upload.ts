@@ -19,7 +19,7 @@ const previewSide = 640;
 /** The most pixels of an image that is decoded for a preview. It takes 300 to 500 MB in a process of its own. */
 const previewPixels = 4_096 * 4_096;
 
-/** What could contain a script that a browser runs, or is known under no type. */
+/** Type of files that could contain a script for browsers, or whose type is unknown. */
 const unknown = "application/octet-stream";
 const active = /xml|html|script|svg|x-shockwave|message\/|multipart\//;
 

@@ -6,7 +6,7 @@ import type { OwnUploadRow } from "./upload.queries.ts";
 /** Bytes of uploads that an archive holds at most; the others are listed in it, and can be saved from where they were sent to. */
 const maxBytes = 1_000_000_000;
 
-/** Where a file is in the archive; a name can hold anything. */
+/** Path of a file in the archive; a name can contain any character. */
 const placeOf = ({ file_id, name }: OwnUploadRow) => `${file_id}-${name.replace(/[^\p{L}\p{N}._ -]/gu, "_")}`;
 
 /** The uploads of a person that belong to something and that they may still read, newest first, with their places in the archive. */
@@ -19,7 +19,7 @@ async function* placed(ctx: Ctx): AsyncGenerator<OwnUploadRow & { place: string 
   }
 }
 
-/** What uploads store about a person. */
+/** Personal data that uploads store. */
 export const uploadExports: readonly DataExport[] = [
   {
     name: "uploaded_files",

@@ -18,7 +18,7 @@ const Query = z.strictObject({
   signature: z.string().check(z.maxLength(100)),
 });
 
-/** What a browser may show on an origin that serves nothing but uploads. */
+/** Types that a browser may show on an origin that serves only uploads. */
 const shownApart = new Set(["video/mp4", "video/webm", "application/pdf"]);
 
 /**

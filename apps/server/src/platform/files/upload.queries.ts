@@ -5,7 +5,7 @@ import { lockName } from "../name-lock.queries.ts";
 import type { Tx } from "../transaction.ts";
 import { type FileParentRule, isFileReadable, isFileRemovable } from "./file-parents.visibility.ts";
 
-/** What is told about an uploaded file; `size` is in bytes. */
+/** Metadata of an uploaded file; `size` is in bytes. */
 export interface UploadRow {
   file_id: string;
   name: string;

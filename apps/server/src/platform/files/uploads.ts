@@ -8,7 +8,7 @@ import type { UploadRow } from "./upload.queries.ts";
 
 type Part = "file" | "preview";
 
-/** What a link to an uploaded file says. */
+/** Content of a signed link to an uploaded file. */
 export interface UploadLink {
   fileId: string;
   readerId: string;

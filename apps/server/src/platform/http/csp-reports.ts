@@ -12,7 +12,7 @@ const perMinute = 60;
 const maxKinds = 100;
 const hourMs = 3_600_000;
 
-/** What a page has tried against its policy. Two of the same directive and origin are of one kind. */
+/** A violation of the content security policy. Two with the same directive and origin are of one kind. */
 interface Violation {
   directive: string;
   blocked: string;

@@ -5,7 +5,7 @@ import type { SharedFigures } from "./metrics.ts";
 /** More are not counted. */
 const countLimit = 100_000;
 
-/** What waits in the database, for the metrics. */
+/** Waiting work in the database, for the metrics. */
 export async function readSharedFigures(db: Db): Promise<SharedFigures> {
   const counted = (from: string) => sql`(select count(*)::int from (select 1 from ${sql.raw(from)} limit ${countLimit}) counted)`;
   const { rows } = await sql<SharedFigures>`select

@@ -28,7 +28,7 @@ export interface Http extends Authentication {
   services: Services;
   endpoints: Endpoint[];
   turns: Turns;
-  /** Where lists and public reads may read from; null: from the primary alone. */
+  /** Replica for lists and public reads; null: they read from the primary. */
   replica: ReadReplica | null;
 }
 
@@ -71,7 +71,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   );
 }
 
-/** What a call holds from before its body is read until it is answered. */
+/** Resources that a call holds from before its body is read until it is answered. */
 interface Held {
   release(): Promise<void>;
 }
@@ -222,7 +222,7 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
           readFromDb(request, db);
           return call(request, input, held, reply);
         });
-      // What is held is the call's own, so it waits for no other call.
+      // The held resources belong to this call alone, so it waits for no other call.
       if (endpoint.method === "GET" || hold) return await call(request, input, held, reply);
       return await http.turns.run(request, reply, () => call(request, input, held, reply));
     } finally {

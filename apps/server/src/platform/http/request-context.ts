@@ -28,7 +28,7 @@ function contextOfAll({ services }: { services: Services }, request: FastifyRequ
   return { request: factsOf(request), ...services, ...(db && { db }) };
 }
 
-/** What a use case may know of a request. */
+/** Facts of a request that use cases may read. */
 export function factsOf(request: FastifyRequest): RequestFacts {
   return new Facts(request);
 }

@@ -11,7 +11,7 @@ export const apiHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
-/** Where browsers report that a page broke its policy. */
+/** Path to which browsers report violations of the content security policy. */
 export const cspReportPath = "/csp-reports";
 
 /**

@@ -1,7 +1,7 @@
 /** Vite's manifest: the files of a build, by the source that each was made of. */
 export type Manifest = Record<string, unknown>;
 
-/** What a segment that may be left out can be, as its route file says (`_app/{-$area}.tsx`). */
+/** Values of an optional segment, named as in its route file (`_app/{-$area}.tsx`). */
 const optionalSegments: Record<string, readonly string[]> = { "{-$area}": ["admin"] };
 
 /** The router's plug-in splits each route file into parts. */

@@ -31,9 +31,9 @@ export interface MailContent {
   notes: string[];
   /** The thread in mail programs: the id of its object, and whether this mail is the first of the thread. */
   thread?: { id: string; isFirst: boolean };
-  /** Where answers go; to the sender by default. */
+  /** Reply-To address; the sender by default. */
   replyTo?: string;
-  /** Where one POST stops this kind of mail (RFC 8058). */
+  /** Address at which one POST stops this kind of mail (RFC 8058). */
   unsubscribe?: string;
 }
 

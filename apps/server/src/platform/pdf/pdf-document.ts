@@ -11,7 +11,7 @@ export type PdfBlock =
   /** `numeric` says which columns hold figures; a row in `totals` is set bold. */
   | { kind: "table"; columns: { label: string; numeric: boolean }[]; rows: string[][]; totals: string[][] };
 
-/** What `document.typ` sets. */
+/** Content of the template `document.typ`. */
 export interface PdfDocument {
   title: string;
   language: Language;

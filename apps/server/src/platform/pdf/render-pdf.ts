@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import { createQueues } from "../limits/queues.ts";
 import type { PdfBlock, PdfDocument } from "./pdf-document.ts";
 
-/** What a document may take: characters of its JSON, bytes of the PDF, milliseconds, megabytes of memory. */
+/** Limits of a document: characters of its JSON, bytes of the PDF, milliseconds, megabytes of memory. */
 export interface PdfLimits {
   characters: number;
   bytes: number;

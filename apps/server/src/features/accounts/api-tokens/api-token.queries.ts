@@ -33,7 +33,7 @@ const columns = [
   >`case when s.ended_at is not null then 'revoked' when s.expires_at <= now() then 'expired' else 'active' end`.as("state"),
 ] as const;
 
-/** Whose tokens: those of a person, or those of a company. */
+/** Owner of the listed tokens: a person or a company. */
 export type TokenOwner = { user_id: string } | { company_id: string };
 
 const tokensOf = (db: Db, owner: TokenOwner) => {

@@ -9,7 +9,7 @@ import { emailCode } from "./email-code.ts";
 const kind = "accounts.email_code";
 interface CodeMail {
   user_id: string;
-  /** Where it goes: the address to be proved. */
+  /** The address to verify. */
   address: string;
   code_id: string;
 }

@@ -35,7 +35,7 @@ export async function verifyEmail(
   });
 }
 
-/** What a link can still do, and for which account; changes nothing, since programs that read mails open links. */
+/** Purpose and account of a verification link. Changes nothing, since mail programs open links by themselves. */
 export async function checkVerificationLink(ctx: AnyCtx, token: string) {
   const link = await linkOf(ctx, token);
   if (link?.confirmed) return { state: "confirmed" as const, username: null, is_own: false };

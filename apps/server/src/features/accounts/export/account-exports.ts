@@ -56,5 +56,5 @@ const emailChanges: DataExport = {
   },
 };
 
-/** What accounts store about a person. */
+/** Personal data that accounts store. */
 export const accountExports: readonly DataExport[] = [profile, sessions, passkeys, apiTokens, identities, emailChanges];

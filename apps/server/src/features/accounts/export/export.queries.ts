@@ -158,7 +158,7 @@ export async function isExportReady(db: Db, id: string): Promise<boolean> {
   return (await ready.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
 }
 
-/** Whose data is exported, with the rights they have now; undefined when their account is no longer active. */
+/** Person whose data is exported, with their current rights; undefined if their account is no longer active. */
 export function findExportingPerson(db: Db, userId: string): Promise<ExportingPerson | undefined> {
   return db
     .selectFrom("user_account as u")
@@ -173,7 +173,7 @@ export function findExportingPerson(db: Db, userId: string): Promise<ExportingPe
     .executeTakeFirst();
 }
 
-/** What an account says of its owner, and its second factor without its secret. */
+/** Account of a person, and its second factor without the secret. */
 export function readAccount(db: Db, userId: string) {
   return db
     .selectFrom("user_account as u")

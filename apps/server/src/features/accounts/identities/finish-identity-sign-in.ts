@@ -16,7 +16,7 @@ import { type ProvedAnswer, readAnswer } from "./read-answer.ts";
 
 type Changes = Omit<Required<Outcome<void>>, "result">;
 
-/** What companies do with those who sign in with their provider. */
+/** Hooks of companies into the sign-in with their provider. */
 export interface Membership {
   /** The role that claims give somebody in the company; null if they give none. */
   roleOf(ctx: PublicCtx, companyId: string, claims: Claims): Promise<CompanyRole | null>;
@@ -24,7 +24,7 @@ export interface Membership {
   join(tx: Tx, sign: { companyId: string; user: UserRow; role: CompanyRole | null; isFirst: boolean }): Promise<Changes>;
 }
 
-/** Who has proved themselves to a provider, before the second factor. */
+/** Person proved by a provider, before the second factor. */
 interface Proved {
   user: UserRow | null;
   account: NewAccount | null;

@@ -42,7 +42,7 @@ export async function providerOf(services: Needed, company_id: string | null): P
   return company_id === null ? platformProvider(services) : companyProvider(services, { company_id });
 }
 
-/** Where providers send browsers back to. */
+/** Address to which providers send browsers back. */
 export function redirectUri({ settings }: Pick<Services, "settings">): string {
   return `${publicUrlOf(settings)}/sign-in`;
 }

@@ -8,14 +8,14 @@ import type { IdentityProvider } from "./identity-provider.ts";
 /** Milliseconds for one request to a provider, and bytes of its answer. */
 const limits = { timeoutMs: 8_000, maxBytes: 200_000 };
 
-/** What a sign-in is bound to. */
+/** Random values that bind a sign-in to its browser. */
 interface Binding {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What a provider has proved about somebody. */
+/** Claims about a person, verified by their provider. */
 export interface Claims {
   subject: string;
   /** Lower-case, and only if the provider says that it has verified it. */

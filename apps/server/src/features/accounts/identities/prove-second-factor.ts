@@ -9,7 +9,7 @@ interface SecondFactorCall {
   user: { id: string; username: string };
   code: string | null;
   limits: SignInLimits;
-  /** What to throw for a wrong code. */
+  /** Error thrown for a wrong code. */
   wrong: AppError;
 }
 

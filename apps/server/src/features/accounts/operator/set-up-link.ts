@@ -3,7 +3,7 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { hasSuperAdmin, replaceSetUpLink } from "./operator.queries.ts";
 
-/** What is stored of a token. It is drawn at random, so nobody finds it by trying. */
+/** Stored hash of a token. The token is random, so it cannot be guessed. */
 export function setUpHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -37,7 +37,7 @@ export async function addPasskey(ctx: Ctx, { name, credential }: NewPasskey): Pr
   });
 }
 
-/** What is stored of a passkey; null for one that does not answer a challenge of this session. */
+/** Columns of a new passkey; null if it does not answer a challenge of this session. */
 async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type, response }: PasskeyRegistration) {
   const use = { purpose: "register" as const, session_id: actor.session_id };
   const expectedChallenge = await useChallenge(db, response.clientDataJSON, use);

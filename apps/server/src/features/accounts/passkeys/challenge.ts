@@ -30,7 +30,7 @@ interface ClientData {
   topOrigin?: unknown;
 }
 
-/** What the browser says of the page that asked; nothing when it is no JSON object. */
+/** Client data of a WebAuthn response; empty if it is not a JSON object. */
 function clientDataOf(clientDataJSON: string): ClientData {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());

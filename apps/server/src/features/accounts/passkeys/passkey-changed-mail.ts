@@ -8,7 +8,7 @@ const kind = "accounts.passkey_changed";
 
 interface Change {
   change: "added" | "removed";
-  /** What the owner calls the passkey. */
+  /** The owner's name for the passkey. */
   name: string;
 }
 

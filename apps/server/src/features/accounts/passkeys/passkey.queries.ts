@@ -4,7 +4,7 @@ import { type Insertable, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** What a challenge is for, and the session that it belongs to; null for a sign-in. */
+/** Purpose of a challenge, and its session; null for a sign-in. */
 export interface ChallengeUse {
   purpose: PasskeyPurpose;
   session_id: string | null;

@@ -16,12 +16,12 @@ function requestOptions(ctx: PublicCtx | Ctx, challenge: Buffer): PasskeyRequest
   };
 }
 
-/** What a browser needs to prove any passkey it has. It is the same for everybody: whose passkey it is shows only when it is proved. */
+/** Options for signing in with any passkey. They are the same for everybody: the owner shows only when a passkey is proved. */
 export async function startPasskeySignIn(ctx: PublicCtx): Promise<PasskeyRequestOptions> {
   return requestOptions(ctx, await newChallenge(ctx.db, { purpose: "sign_in", session_id: null }));
 }
 
-/** What a browser needs to prove a passkey of the caller; throws 404 when they have none. */
+/** Options for proving one of the caller's passkeys. Throws 404 if they have none. */
 export async function startPasskeyReauthentication(ctx: Ctx): Promise<PasskeyRequestOptions> {
   const own = await listCredentials(ctx.db, ctx.actor.user_id);
   if (own.length === 0) throw new AppError("not_found", "no_passkey");

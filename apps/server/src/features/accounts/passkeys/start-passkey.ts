@@ -12,7 +12,7 @@ import { descriptorOf } from "./request-options.ts";
 export const algorithms = [-8, -7, -257];
 const handleBytes = 32;
 
-/** What a browser needs to make a passkey for the caller; throws 409 when they have as many as one may. */
+/** Options for creating a passkey for the caller. Throws 409 if they have reached the maximum. */
 export async function startPasskey(ctx: Ctx) {
   const { user_id, session_id, username } = ctx.actor;
   const own = await listCredentials(ctx.db, user_id);

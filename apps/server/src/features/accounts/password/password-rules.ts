@@ -36,7 +36,7 @@ async function estimate(password: string, own: string[]): Promise<Estimate> {
   return { score: result.score, isCommon };
 }
 
-/** What people put before a year and a sign when they must choose a password; in the languages of the product. */
+/** Words that people often combine with a year and a sign as a password, in the languages of the product. */
 const usual = [
   ...["safeport", "bugbounty", "bounty", "hacker", "password", "motdepasse", "welcome", "bienvenue", "bonjour"],
   ...["spring", "summer", "autumn", "winter", "printemps", "hiver", "automne"],

@@ -2,7 +2,7 @@ import Bowser from "bowser";
 
 const maxLength = 30;
 
-/** What a browser calls itself and its system in its `User-Agent` header (RFC 9110 §10.1.5); empty where it does not say. */
+/** Browser and system in a `User-Agent` header (RFC 9110 §10.1.5); empty if it does not name them. */
 export function deviceOf(userAgent: string): { browser: string; os: string } {
   const { browser, os } = userAgent === "" ? { browser: {}, os: {} } : Bowser.parse(userAgent);
   return { browser: nameOf(browser), os: nameOf(os) };

@@ -153,7 +153,7 @@ export async function lockSession(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes that the caller has just proved that this session is theirs. What they have proved by a second factor stays so. */
+/** Records that the caller has just proved that this session is theirs. Proof by a second factor is kept. Returns the time. */
 export async function noteAssurance(db: Db, id: string, assurance: Assurance): Promise<Date | undefined> {
   const row = await db
     .updateTable("session")

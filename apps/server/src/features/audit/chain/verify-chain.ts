@@ -86,7 +86,7 @@ async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<
   }
 }
 
-/** What is wrong with a link of the chain; otherwise how many of its values were erased. */
+/** Failure of a link of the chain, or the number of its erased values if it is sound. */
 function linkFailure(
   row: queries.ChainedRow,
   expected: bigint,

@@ -40,7 +40,7 @@ async function readHome(outbound: Outbound, domain: string) {
   }
 }
 
-/** What a head may hold (HTML, "The head element"). Any other tag begins the body, also for browsers. */
+/** Tags allowed in a head (HTML, "The head element"). Any other tag begins the body, as in browsers. */
 const headTags: ReadonlySet<string> = new Set("html head base link meta noscript script style template title".split(" "));
 /** No head nests deeper, and the parser's time grows with the square of the depth. */
 const maxDepth = 10;

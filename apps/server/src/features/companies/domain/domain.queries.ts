@@ -11,7 +11,7 @@ type NewProof = Pick<Insertable<DB["domain_proof"]>, "company_id" | "domain" | "
 const now = sql<Date>`now()`;
 const inDays = (days: number) => sql<Date>`now() + ${days} * interval '1 day'`;
 
-/** What a company has started and can still complete. */
+/** Pending proof of a company that can still be completed. */
 export function findStarted(db: Db, companyId: string): Promise<DomainProof | undefined> {
   return db
     .selectFrom("domain_proof")

@@ -51,7 +51,7 @@ export async function startDomainVerification(
   });
 }
 
-/** What the owner of the domain has to do. */
+/** Instructions for the owner of the domain. */
 export function presentChallenge({ method, domain, token, email, expires_at }: DomainProof): DomainChallenge {
   const common = { method, domain, expires_at: expires_at.toISOString() };
   if (email !== null) return { ...common, email };

@@ -7,7 +7,7 @@ import { companyEntry } from "../assert-may.ts";
 import { type CompanyRow, lockCompany } from "../get-company.ts";
 import { findMember, type MemberRow } from "./member.queries.ts";
 
-/** What the policy asks about a membership and the caller. */
+/** Facts about a membership and the caller, for the policy. */
 export function memberFacts(ctx: Ctx, { user_id, role, own_role, owners }: MemberRow) {
   return { own_role, role, owners, is_self: user_id === ctx.actor.user_id };
 }

@@ -4,7 +4,7 @@ import { singleLine } from "@safeport/contract/kernel/text";
 import type { ScimFilter } from "./scim.queries.ts";
 import { ScimError } from "./scim-error.ts";
 
-/** What an identity provider says of a person; a field that is missing was not said. */
+/** Attributes of a person from an identity provider; a missing field was not sent. */
 export interface ScimChanges {
   user_name?: string;
   external_id?: string | null;
@@ -20,7 +20,7 @@ export function readUser(body: unknown): ScimChanges & { user_name: string } {
   return { ...changes, user_name: changes.user_name };
 }
 
-/** What the operations of a PATCH come to, in their order (RFC 7644 §3.5.2). Other attributes are ignored. */
+/** Sum of the operations of a PATCH, applied in their order (RFC 7644 §3.5.2). Other attributes are ignored. */
 export function readPatch(body: unknown): ScimChanges {
   const operations = fieldOf(objectOf(body), "operations");
   if (!Array.isArray(operations) || operations.length === 0)

@@ -33,7 +33,7 @@ export function listResponse(resources: readonly unknown[], { total, start }: { 
   };
 }
 
-/** What this service can do (RFC 7643 §5). */
+/** Capabilities of this service (RFC 7643 §5). */
 export function serviceProviderConfig(base: string) {
   return {
     schemas: [`${core}:ServiceProviderConfig`],

@@ -199,7 +199,7 @@ export async function isDeactivated(db: Db, companyId: string, { id, email }: { 
   return row !== undefined;
 }
 
-/** What providers of companies have told about a person. */
+/** Data about a person from the identity providers of companies. */
 export function listScimOf(db: Db, userId: string) {
   return db
     .selectFrom("scim_user as s")

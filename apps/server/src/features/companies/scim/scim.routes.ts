@@ -123,7 +123,7 @@ function userRoutes(scim: FastifyInstance, { services }: Http, base: string): vo
     return send(reply, presentScimUser(row, base));
   });
   scim.put<One>("/Users/:id", (request, reply) =>
-    // What a PUT leaves out is as it is in a new user (RFC 7644 §3.5.1); whether somebody is active changes only if it is said.
+    // A PUT resets missing attributes as in a new user (RFC 7644 §3.5.1); `active` changes only if it is sent.
     change(request, reply, (body) => ({ external_id: null, ...readUser(body) })),
   );
   scim.patch<One>("/Users/:id", (request, reply) => change(request, reply, readPatch));

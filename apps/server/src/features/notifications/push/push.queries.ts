@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** Where a browser takes push messages, and what they are encrypted with. */
+/** Push endpoint of a browser, and its encryption keys. */
 export interface PushSubscription {
   session_id: string;
   endpoint: string;
