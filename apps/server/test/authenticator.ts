@@ -4,14 +4,14 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
 
-/** What a browser asks for: the challenge, and what a forged answer has differently. */
+/** The challenge from the server, and the parts that a forged response changes. */
 interface Asked {
   challenge: string;
   origin?: string;
   rpId?: string;
   /** Whether the user was verified by the authenticator. */
   verified?: boolean;
-  /** What the sign counter says; one more than the last time unless given. */
+  /** Value of the sign counter; by default one more than the last time. */
   count?: number;
   /** Whether a page of another site embeds the one that asks, and the origin of that page. */
   crossOrigin?: boolean;

@@ -11,7 +11,7 @@ import { buildOwnWorld, type Person } from "./world.ts";
 
 export const question = { status: "needs_more_info", comment: "Which version?" };
 
-/** What a report says of one of its targets. */
+/** The named target of a report. */
 export const targetOf = (report: Report, name: string) => report.targets.find(({ target }) => target === name);
 
 /** Runs with another time that use cases take for now; timers and the database go on. */
@@ -44,7 +44,7 @@ export async function buildClockCase() {
       const { items } = (await w.call(as, listTimeline, { params: { report_id: id } })).body;
       return items.filter(({ item_type }: TimelineItem) => item_type === "INFO").map(({ content }: TimelineItem) => content);
     },
-    /** Who was notified of a kind of event of a report. */
+    /** User ids of the people notified of a kind of event of a report. */
     async notices(id: string, kind: string): Promise<string[]> {
       const { rows } = await sql<{ user_id: string }>`
         select n.user_id from notification n join domain_event e on e.id = n.event_id

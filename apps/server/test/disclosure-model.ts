@@ -4,7 +4,7 @@ export type DisclosureAct =
   | { kind: "ask_disclosure" | "withdraw_disclosure" | "take_down"; who: Who }
   | { kind: "answer_disclosure"; who: Who; answer: "accepted" | "refused" };
 
-/** What publishing needs to know of the report. */
+/** State of the report that matters to its disclosure. */
 interface Published {
   status: Status;
   locked: boolean;

@@ -15,7 +15,7 @@ interface Dispute {
   appealed: boolean;
 }
 
-/** What a dispute needs to know of its report. */
+/** State of the report that matters to its dispute. */
 interface Disputed {
   locked: boolean;
   add(type: string): void;

@@ -116,7 +116,7 @@ describe("every endpoint of the contract", () => {
     },
   );
 
-  // What other servers send is signed or has a secret, and fields of its own.
+  // Calls from other servers are signed or carry a secret, and have fields of their own.
   it.each(named(all.filter(({ body, signed, mail }) => body && !signed && !mail)))(
     "%s refuses an unknown field and a wrong one",
     async (_name, endpoint) => {

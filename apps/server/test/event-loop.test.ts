@@ -25,7 +25,7 @@ import { languageOf } from "../src/platform/http/language.ts";
 import { fileOf, ownList } from "./import-world.ts";
 
 const megabyte = 1_000_000;
-/** What a header may have in all. */
+/** Limit of all headers together, in characters. */
 const headerLength = 16_000;
 const limitMs = 100;
 /** A busy machine delays a run, not each of several. */

@@ -49,7 +49,7 @@ describe("a logo", () => {
     ["gif", "png", "image/png"],
   ] as const)("is stored and served with its real type: %s as %s", async (sent, ext, type) => {
     const bytes = images[sent];
-    // Whatever its name and type say.
+    // The content decides, not the name or the declared type.
     const { status, body } = await upload(bytes, { filename: "../../evil.html", contentType: "text/html" });
     expect([status, body.detail]).toEqual([201, undefined]);
     expect(body.company_logo).toMatch(/^\/v1\/files\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);

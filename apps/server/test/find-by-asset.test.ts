@@ -20,7 +20,7 @@ interface Cell {
   text: string;
   title: string;
 }
-/** What somebody may ask about, made from a cell that names it; null where the cell names no such asset. */
+/** Makes a search for an asset from a cell that names it; null if the cell names no such asset. */
 type Asking = (text: string) => string | null;
 
 const host = String.raw`(?:[a-z0-9-]+\.)+[a-z]{2,}`;

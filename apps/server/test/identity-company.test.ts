@@ -53,7 +53,7 @@ describe("the identity provider of a company", () => {
     await w.db.updateTable("company").set({ domain_status: "pending" }).where("id", "=", stranger.companyId).execute();
     const unverified = { params: { company_id: stranger.companyId }, body: { issuer: "https://id.example" } };
     expect((await w.call(stranger, setIdentityProvider, unverified)).status).toBe(409);
-    // What is not sent stays, and another issuer needs the secret again.
+    // Fields that are not sent stay, and another issuer requires the secret again.
     expect((await set({ default_role: "triager", version: 1 })).body.provider).toMatchObject({
       client_id: "safeport",
       version: 2,

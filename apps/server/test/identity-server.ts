@@ -111,7 +111,7 @@ export async function startIdentityServer() {
   };
 }
 
-/** What a browser keeps while somebody signs in, and its digest. */
+/** The browser's secret during a sign-in, and its digest. */
 export function newBrowser() {
   const browser_secret = randomBytes(32).toString("base64url");
   return { browser_secret, browser: createHash("sha256").update(browser_secret).digest("base64url") };

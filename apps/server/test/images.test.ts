@@ -14,7 +14,7 @@ const images = await imagesOf(16, 8);
 // By somebody new each time, since a person can own ten companies.
 const upload = async (bytes: Buffer) => uploadLogo(w, await w.person("Business"), bytes);
 
-/** What readers get of an uploaded logo. */
+/** Bytes that readers get for an uploaded logo. */
 async function stored(bytes: Buffer): Promise<Buffer> {
   const { status, body } = await upload(bytes);
   expect([status, body.detail]).toEqual([201, undefined]);
@@ -173,7 +173,7 @@ describe("a file that only begins as an image is refused:", () => {
 
   it.each(["png", "jpg", "webp", "gif"] as const)("a page in the clothes of a %s", async (ext) => {
     const page = Buffer.from("<!doctype html><script>alert(1)</script>".repeat(10));
-    // What of the page stands where the size belongs may be a large number.
+    // The bytes of the page at the position of the size may be a large number.
     expect([unreadable, tooLarge]).toContain(await refusal(Buffer.concat([images[ext].subarray(0, 16), page])));
   });
 

@@ -38,7 +38,7 @@ export function programCalled({ db }: Database, title: string) {
   return db.selectFrom("program").selectAll().where("title", "=", title).executeTakeFirstOrThrow();
 }
 
-/** What an import refused, with each reason as people read it. */
+/** Refused rows of an import, each with its reason as people read it. */
 export function refusalsOf({ refusals }: Pick<ImportReport, "refusals">) {
   return refusals.map(({ file, row, title, place, ...reason }) => ({
     file,

@@ -126,7 +126,7 @@ describe("a board", () => {
     await refresh();
     expect((await boardOf(null, { window: "year" })).items).toEqual([`1 ${ada.username} 5`]);
     expect((await boardOf(null, { window: "all" })).total).toBe(2);
-    // Where a reader lives changes nothing.
+    // The reader's time zone changes nothing.
     const boards = [];
     for (const time_zone of ["Asia/Tokyo", "America/Lima"]) {
       const reader = await w.person();

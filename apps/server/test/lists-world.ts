@@ -68,7 +68,7 @@ export interface ListsWorld {
   people: Record<string, Person>;
   /** All names on all pages of a list, checked against its total on the way; "404" where the program or company is not known, "403" where the list is not theirs. */
   walk: (as: Person, endpoint: Endpoint, query?: Record<string, string>, program?: string) => Promise<string[]>;
-  /** What each of `people` finds on a walk, in one line. */
+  /** Names that each of `people` finds on a walk, joined in one line. */
   walkAll: (endpoint: Endpoint, query?: Record<string, string>, program?: string) => Promise<Record<string, string>>;
   close: () => Promise<void>;
 }
@@ -225,7 +225,7 @@ async function walkOf(
   }
 }
 
-/** What a whole company sees alike. */
+/** One view for all members of a company. */
 export function team(seen: string) {
   return { owner: seen, manager: seen, triager: seen, finance: seen, viewer: seen };
 }

@@ -92,7 +92,7 @@ describe("a queued mail", () => {
   it("stays queued while the mail server is down, and is sent when it is back", async () => {
     const { id, user } = await queued();
     server.setOutage(true);
-    // What the queue keeps of it names no address.
+    // The error in the queue names no address.
     await expect(mailerOf().send(id)).rejects.toThrow(/^The mail could not be sent \(\w+ 421\)$/);
     server.setOutage(false);
     expect(await stateOf(id)).toBe("queued");

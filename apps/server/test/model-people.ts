@@ -18,5 +18,5 @@ export function sideOf(who: Who): "reporter" | "company" | "platform" | null {
 export const reports = (who: Who) => who === "author" || who === "collaborator";
 export const decides = (who: Who) => who === "owner" || who === "triager" || who === "admin";
 export const speaks = (who: Who) => who !== "viewer" && who !== "stranger";
-/** Who decides about publishing the report, for either side. */
+/** Whether a person decides about disclosure, for either side. */
 export const leads = (who: Who) => who === "author" || who === "owner";

@@ -23,7 +23,10 @@ export const mailContext = { keyFor: () => Buffer.alloc(32), publicUrl: "https:/
 /** The next time that it is eight o'clock in a zone without summer time, by its offset in hours. */
 export const eightOClock = (offset: number, minute = 5) => new Date(Date.UTC(2030, 0, 1, 8 - offset, minute));
 
-/** What people choose and are told, as calls to the world that the tests have built by then. */
+/**
+ * Steps of notification tests: choosing preferences and reading notifications. `built` returns the world, which the tests build
+ * later.
+ */
 export function notificationSteps(built: () => World) {
   return {
     choose: (as: Person, channel: string, enabled: boolean, kind = "commented") =>

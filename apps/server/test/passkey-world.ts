@@ -28,7 +28,7 @@ let addresses = 0;
 /** The headers of a call from an address that nobody used before. */
 export const fromAnywhere = () => ({ "x-forwarded-for": `198.51.100.${(addresses++ % 250) + 1}` });
 
-/** What a browser needs to prove a passkey at a sign-in. */
+/** Options for proving a passkey at a sign-in. */
 export const startSignIn = async (w: World) =>
   (await w.call(null, passkeys.startPasskeySignIn, { headers: fromAnywhere() })).body as { challenge: string };
 

@@ -52,7 +52,7 @@ export async function giveMoney(w: World, person: Person, amount: number): Promi
   });
 }
 
-/** What somebody has, in minor units. */
+/** Money of a person, in minor units. */
 export async function moneyOf(w: World, { id }: Person): Promise<{ available: number; payout: number }> {
   const rows = await w.db.selectFrom("ledger_account").select(["kind", "balance"]).where("user_id", "=", id).execute();
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance ?? 0);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** What happens to a column of an account: its mark, and why it is not exported or not erased, if so. */
+/** Treatment of a column of an account: its mark, and the reason if it is not exported or not erased. */
 interface Column {
   mark?: unknown;
   notExported?: string;
@@ -61,7 +61,10 @@ const columns: Record<keyof DB["user_account"], Column> = {
   is_machine: { notExported: "false for every person", notErased: "false for every person" },
 };
 
-/** What happens to the rows of a person in the other tables: the file of the archive, or why there is none; and why rows stay, if they do. */
+/**
+ * Treatment of a person's rows in the other tables: their file in the archive or the reason for none, and the reason if rows
+ * stay.
+ */
 const tables: Record<string, { exported: string; stays?: string }> = {
   session: { exported: "sessions", stays: "the log names its id; address and browser are emptied" },
   audit_log: { exported: "activity", stays: "by the id of the account; names and addresses are emptied" },

@@ -93,7 +93,7 @@ function apply(report: PointFacts, number: number, act: Act, at: Date): void {
   if (act.kind === "settle_dispute" && open) open.ended_at = at;
 }
 
-/** What each person should have, worked out from the end of the history alone and apart from the code under test. */
+/** Expected points of each person, computed from the end of the history alone and apart from the code under test. */
 function expected(reports: readonly PointFacts[], now: number): Record<string, number> {
   const worth: Record<Severity, number> = { critical: 40, high: 25, medium: 15, low: 5, none: 0 };
   const totals: Record<string, number> = { ann: 0, bob: 0 };

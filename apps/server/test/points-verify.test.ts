@@ -90,7 +90,7 @@ const acts = ["validate", "resolve", "reopen", "inform", "spam", "not_applicable
 type Act = (typeof acts)[number];
 const worth: Record<Severity, number> = { critical: 40, high: 25, medium: 15, low: 5, none: 0 };
 
-/** What a model written apart from the server knows of a report: what was accepted, in order. */
+/** Accepted changes of a report in order, in a model written apart from the server. */
 interface History {
   author: Person;
   acts: Act[];

@@ -46,7 +46,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** What these tests look at in answers. */
+/** Fields of responses that these tests read. */
 interface Body {
   access_token: string;
   user: { user_id: string };

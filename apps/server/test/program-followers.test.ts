@@ -151,7 +151,7 @@ describe("the followers of a program", () => {
     });
     expect((await newsOf(viewer))[0].title).toBe("A program you follow changed its scope and policy");
     expect(await counts()).toEqual([1, 2, 2]);
-    // What they were notified of stays in their list while they may see the program.
+    // Old notifications stay in their list while they can see the program.
     await change({ visibility: "PRIVATE" });
     expect(await counts()).toEqual([0, 2, 2]);
     await w.db.updateTable("program_member").set({ ended_at: new Date() }).where("user_id", "=", guest.id).execute();

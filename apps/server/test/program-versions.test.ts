@@ -202,7 +202,7 @@ describe("who sees a version", () => {
           404,
         ]);
       }
-      // What changed while it was hidden, and was changed back, is no difference.
+      // A change made while it was hidden, and then reverted, is no difference.
       const answer = await compare(outside, 9);
       expect(answer.body).toMatchObject({ previous: 5, against: { number: 5 }, fields: [], before: {}, after: {} });
       expect((await w.call(outside, listVersions, { params })).body.items[0].fields).toEqual([]);

@@ -29,7 +29,7 @@ let w: World;
 let service: Server;
 let port: number;
 let received: Received[] = [];
-/** What the push service answers. */
+/** Status of the push service's responses. */
 let status = 201;
 
 const network: Network = { resolve: () => Promise.resolve(["127.0.0.1"]), mayConnect: (_address, to) => to === port };

@@ -29,7 +29,7 @@ afterAll(async () => {
   await servers.remove();
 });
 
-/** What the servers have last read from the replica, beyond how far it is. */
+/** Last statements that the servers ran on the replica, without those that read its position. */
 async function readThere(): Promise<string> {
   const { rows } = await replica.query<{ query: string }>(
     "select query from pg_stat_activity where application_name = 'safeport-reads' and query not like '%pg_last_wal_replay_lsn%'",
@@ -71,7 +71,7 @@ it("everybody reads at once what was written, in whichever process, while the re
   for (let n = 0; n < 4; n++) await addAndRead();
   await replica.query("select pg_wal_replay_pause()");
   for (let n = 0; n < 4; n++) await addAndRead();
-  // What others may no longer see is gone from their lists, too.
+  // Programs that became hidden are gone from the lists, too.
   const program = await buildProgram(w.db);
   const isListed = async () =>
     (await other.call(null, listPublicPrograms)).body.items.some(({ handle }: { handle: string }) => handle === program.handle);

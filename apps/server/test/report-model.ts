@@ -88,7 +88,7 @@ export class ReportModel {
     return [...open, ...closed];
   }
 
-  /** What somebody may do now. */
+  /** Allowed actions of a person now. */
   can(who: Who): string[] {
     if (!this.reads(who)) return [];
     const free = !this.locked;

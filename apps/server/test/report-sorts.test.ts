@@ -25,7 +25,7 @@ async function list(as: Person, query: Query): Promise<{ items: ReportCard[]; to
 
 const idsOf = (items: readonly ReportCard[]) => items.map(({ report_id }) => report_id);
 
-/** What a list is sorted by, as its readers see it. */
+/** Sort key of each order, from the fields that readers see. */
 const keys: Record<ReportSort, (card: ReportCard) => number> = {
   newest: ({ created_at }) => -Date.parse(created_at),
   oldest: ({ created_at }) => Date.parse(created_at),

@@ -58,7 +58,7 @@ interface Sent {
   query?: Record<string, string>;
 }
 
-/** What the server answered to what it refused. */
+/** Responses of refused calls. */
 const refusals: string[] = [];
 
 /** Calls the server over its socket. */
@@ -91,7 +91,7 @@ async function refused(endpoint: Endpoint, body: object, token?: string): Promis
     expect((await call(endpoint, { ...as, body: sent })).status, endpoint.name).toBeGreaterThanOrEqual(400);
 }
 
-/** What the group of the pattern matches in the newest matching mail to an address. */
+/** The first group of the pattern in the newest matching mail to an address. */
 async function mailed(address: string, pattern: RegExp): Promise<string> {
   const found = () => {
     const texts = smtp.mailsTo(address).map((mail) => mail.email.text ?? "");
@@ -241,7 +241,7 @@ it("no password, token, secret or code is in the database, the log, an export or
     }
   }
   expect(found).toEqual([]);
-  // What is searched for is found where it is.
+  // The search itself works: it finds a secret where there is one.
   expect(standsIn(`(${newId()},${otp},"2026-11-23 06:00:00.${otp}")`, otp)).toBe(true);
   expect(standsIn(`"2026-11-23 06:00:00.${otp}"`, otp)).toBe(false);
 });

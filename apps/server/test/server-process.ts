@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { type Fixture, runFixture } from "./run-fixture.ts";
 
 export interface ServerProcess extends Fixture {
-  /** Where it listens. */
+  /** Address that the server listens on. */
   address: string;
 }
 

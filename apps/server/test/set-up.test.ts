@@ -27,7 +27,7 @@ afterAll(async () => {
 const rosa = { full_name: "Rosa Root", username: "rosa", email: "rosa@safeport.example", password };
 const open = (token: string, over: object = {}, world = w) => world.call(null, setUp, { body: { ...rosa, token, ...over } });
 
-/** What a server prints until it listens, and the token in it. */
+/** Lines that a server prints until it listens, and the token in them. */
 async function start(): Promise<{ lines: string[]; token: string }> {
   const env = { DATABASE_URL: own.url, DATA_DIR: w.dataDir, PORT: "0", DEMO: "0", LOG_LEVEL: "error" };
   const { child, output, ended } = runFixture(new URL("fixtures/start.ts", import.meta.url), [], env);

@@ -45,13 +45,13 @@ describe("failures of strangers with a name", () => {
   it("three failures a day close the way of one network, and three hundred that of all", async () => {
     const { username } = await buildUser(w.db);
     await attack(username, () => "192.0.2.3");
-    // What a network tries beyond its share does not count.
+    // Attempts of a network beyond its share do not count.
     const { fromAnywhere } = createSignInLimits(w.db, w.app.services.keyFor, 1);
     for (let n = 0; n < 400; n++) await fromAnywhere(username, "192.0.2.3").take();
     expect((await enter(username, "192.0.2.4")).status).toBe(200);
     await useUpNetworks(w, username);
     for (const world of [w, other]) expect((await enter(username, "192.0.2.5", factoryPassword, world)).status).toBe(429);
-    // Where the account was used lately there is a count of its own.
+    // A network where the account was used recently has its own count.
     expect((await enter(username, "192.0.2.4")).status).toBe(200);
   });
 

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 afterAll(() => w.close());
 
-/** Where files are sent: the field of the file, and the address for what the case and its people own. */
+/** Upload endpoints: the name of the file field, and the path for the case and its people. */
 function uploads(username: string): { field: string; path: string }[] {
   const { id, handle, title } = one.program;
   const names = [id, handle, title].map((name) => encodeURIComponent(name));

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 export interface SlowClient {
   socket: Socket;
-  /** What the server has answered so far. */
+  /** Response of the server so far. */
   answer(): string;
   /** Resolves when the connection has ended, from whichever side. */
   closed: Promise<unknown>;

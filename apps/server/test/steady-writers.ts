@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { Case } from "./case.ts";
 import type { Person, World } from "./world.ts";
 
-/** What the writers have been told was written. */
+/** Titles and texts that the server acknowledged. */
 export interface Written {
   reports: string[];
   comments: string[];

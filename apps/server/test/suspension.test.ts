@@ -9,7 +9,7 @@ import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };
 
-/** What product.md promises for a session that was ended: everywhere within two seconds. */
+/** Deadline of product.md for an ended session: it is refused everywhere within two seconds. */
 const promised = { timeout: 2_000 };
 
 let own: OwnDatabase;

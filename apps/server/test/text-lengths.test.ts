@@ -117,7 +117,7 @@ const contract: Record<string, number> = {
   "announcement.message": announcementLimits.message,
   "announcement.title": announcementLimits.title,
 };
-/** What nobody types freely: domains, handles, and what the server itself writes. */
+/** Columns that nobody types freely: domains, handles, and texts by the server. */
 const own = [
   "program.time_zone",
   "verification.failure",

@@ -1,7 +1,7 @@
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Person, World } from "./world.ts";
 
-/** What a test looks at in an item. */
+/** Fields of an item that tests read. */
 export interface Item {
   item_id: string;
   item_type: string;

@@ -16,7 +16,7 @@ import { sendForm } from "./send-form.ts";
 import { buildTwoWorlds, invited, type Secrets, type TwoWorlds } from "./two-worlds.ts";
 
 let worlds: TwoWorlds;
-/** What is private, and beside it what everybody or an outsider may know. */
+/** Private values, next to those that everybody or an outsider may know. */
 let values: Secrets;
 beforeAll(async () => {
   worlds = await buildTwoWorlds();
@@ -51,7 +51,7 @@ it("the two worlds differ for whoever is in on it", async () => {
   expect((await differences(inside, callsOfAll(lists))).length).toBeGreaterThan(20);
 });
 
-/** What outsiders may do with what is theirs, in the words and with the people of what is private. */
+/** Changes by outsiders to their own objects, with the words and people of the private ones. */
 function ownChanges(): Call[] {
   const { people, secrets } = worlds;
   const { harbour, quay, insider, waiting, banned, founder } = people;

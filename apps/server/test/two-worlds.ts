@@ -56,7 +56,7 @@ const moneyIds = [
 ];
 
 export type Everybody = Awaited<ReturnType<typeof fillPublic>>;
-/** What is private, by the name of a parameter, filter or field that takes it. */
+/** Private values by the name of the parameter, filter or field that takes them. */
 export type Secrets = Record<string, string[]>;
 
 export interface TwoWorlds {
@@ -138,7 +138,7 @@ const scopes = [
   ["android_play_store", "com.nightshade.app"],
 ] as const;
 
-/** What the insiders do that outsiders must not learn of, as they do it: through the API. */
+/** Acts of the insiders, through the API, that outsiders must not learn of. Returns the private values. */
 async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned, founder }: Everybody): Promise<Secrets> {
   const { owner, companyId: company_id } = harbour;
   const ask = async (as: Person, endpoint: Endpoint, input: object = {}) => {

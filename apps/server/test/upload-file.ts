@@ -25,7 +25,7 @@ export async function uploaded(w: World, as: Person, bytes: Buffer | string = "p
   return (await upload(w, as, bytes, name)).body.file_id;
 }
 
-/** What a link answers, without a token. */
+/** Opens a link without a token. */
 export function open(w: World, url: string, headers: Record<string, string> = {}) {
   return w.app.fastify.inject({ method: "GET", url, headers });
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** What a link answers after the upload of these bytes. */
+/** Uploads these bytes and opens the link. Returns its response. */
 async function sent(bytes: Buffer | string, name: string, type = "image/png") {
   const { status, body } = await upload(w, mira, bytes, name, type);
   expect([status, body.detail]).toEqual([201, undefined]);
@@ -55,7 +55,7 @@ describe("a picture", () => {
       ]);
       const small = await sharp(preview?.rawPayload).metadata();
       expect([small.format, small.width, small.height, small.exif]).toEqual(["webp", 32, 64, undefined]);
-      // What is stored is what is served, and its digest is recorded.
+      // The served bytes are the stored ones, and their digest is recorded.
       const row = await w.db.selectFrom("file").selectAll().where("id", "=", body.file_id).executeTakeFirstOrThrow();
       expect(await readFile(path.join(w.dataDir, "uploads", row.storage_key))).toEqual(bytes);
       expect([row.sha256, row.byte_size]).toEqual([

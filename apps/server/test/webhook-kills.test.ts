@@ -32,7 +32,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** What the receivers do with the first attempt of some of their messages; every other one is taken. */
+/** Receivers' response to the first attempt of some messages; they accept every other one. */
 const answers: Record<string, ReceiverAnswer> = {
   "/fails": 500,
   "/refuses": 422,

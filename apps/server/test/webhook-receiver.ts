@@ -40,7 +40,7 @@ export async function openReceiver() {
     messages,
     next,
     always,
-    /** What arrived at a path. */
+    /** Messages that arrived at a path. */
     at: (path: string) => messages.filter((message) => message.path === path),
     close() {
       server.closeAllConnections();

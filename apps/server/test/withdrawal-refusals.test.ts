@@ -119,7 +119,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
       await note(admin);
       expect((await taxed.call(admin, removeTaxForm, { params })).body.form).toBeNull();
       expect((await withdraw(one, 5_000)).status).toBe(409);
-      // What was asked for in another year does not count.
+      // A withdrawal requested in another year does not count.
       await taxed.db
         .updateTable("withdrawal")
         .set({ requested_at: new Date("2024-12-31T23:59:59Z") })

@@ -56,7 +56,7 @@ function teamRow(): Record<ReportStatus, string> {
   };
 }
 
-/** Where each transition leads from each status; everything not listed here is null. */
+/** Target of each transition from each status; null for everything not listed. */
 const steps: Record<ReportTransition, string> = {
   submit: "draft>new",
   begin_review: "new>under_review",

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const can = (role: UserFacts["role"], over: Partial<UserFacts>) =>
   userCan({ user_id: "caller", role }, { user_id: "other", role: "Hacker", state: "active", ...over }).join(" ");
 
-/** What each role may do with an account of each role. */
+/** Allowed actions of each role on an account of each role. */
 const table = (state: UserFacts["state"]) =>
   Object.fromEntries(
     userRoles.map((caller) => [caller, Object.fromEntries(userRoles.map((role) => [role, can(caller, { role, state })]))]),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 
-/** What happens to an account. */
+/** Events of an account. */
 export const accountEvents = defineEvents("user", {
   "account.registered": z.object({}),
   "account.export_ready": z.object({}),

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
 
-/** What an account may do on the platform, whichever object it acts on. */
+/** Actions of an account that do not depend on one object. */
 export const accountActions = ["create_company", "create_program"] as const;
 export type AccountAction = (typeof accountActions)[number];
 
@@ -10,7 +10,7 @@ export const accountPolicy = {
   create_program: isStaff,
 } satisfies Record<AccountAction, (actor: Pick<Actor, "role">) => boolean>;
 
-/** What the caller may do; sent with their account, so the web derives no rule. */
+/** Allowed actions of the caller, sent with their account so that the web derives no rule. */
 export function accountCan(actor: Pick<Actor, "role">): AccountAction[] {
   return accountActions.filter((action) => accountPolicy[action](actor));
 }

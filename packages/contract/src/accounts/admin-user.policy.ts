@@ -27,7 +27,7 @@ export const userPolicy = {
   end_sessions: oversees,
 } satisfies Record<UserAction, Rule>;
 
-/** What the caller may do with somebody's account; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on an account, sent with it so that the web derives no rule. */
 export function userCan(actor: Caller, user: UserFacts): UserAction[] {
   return userActions.filter((action) => userPolicy[action](actor, user));
 }

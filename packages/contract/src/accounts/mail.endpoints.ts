@@ -14,7 +14,7 @@ export const stopMails = endpoint({
   result: z.object({ stopped: z.boolean() }),
 });
 
-/** What mail programs call, which send the token in the query. */
+/** Endpoint for mail programs, which send the token in the query. */
 export const stopMailsByOneClick = endpoint({
   ...stopping,
   name: "accounts.stop_mails_by_one_click",

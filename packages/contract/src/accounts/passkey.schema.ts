@@ -8,7 +8,7 @@ const base64Url = (max: number) => z.string().check(z.minLength(1), z.maxLength(
 const CredentialId = base64Url(1_364);
 const Transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8));
 
-/** What browsers add about the call itself; nothing of it is used. */
+/** Fields that browsers add about the call itself. The server ignores them. */
 const clientParts = {
   type: z.literal("public-key"),
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
@@ -51,7 +51,7 @@ const CredentialDescriptor = z.object({
   transports: z.optional(z.array(z.string())),
 });
 
-/** What `navigator.credentials.create()` takes, as JSON. */
+/** Argument of `navigator.credentials.create()`, as JSON. */
 export const PasskeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -68,7 +68,7 @@ export const PasskeyCreationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** What `navigator.credentials.get()` takes, as JSON. */
+/** Argument of `navigator.credentials.get()`, as JSON. */
 export const PasskeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -79,7 +79,7 @@ export const PasskeyRequestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
-/** What its owner calls a passkey. */
+/** The owner's name for a passkey. */
 export const PasskeyName = singleLine(maxPasskeyName);
 
 /** A passkey of the caller's. */

@@ -7,7 +7,7 @@ export interface ProfileFacts {
 
 export const profileActions = ["edit"] as const;
 
-/** What somebody may do with the profile of an active account. */
+/** Rights on the profile of an active account. */
 export const profilePolicy = {
   /** Everybody signed in may know that the account exists; a private profile shows others nothing else. */
   see_details: (actor: Pick<Actor, "user_id" | "role">, profile: ProfileFacts) =>

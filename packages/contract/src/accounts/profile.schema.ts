@@ -27,7 +27,7 @@ export const ProfileInput = z.strictObject({
   version: Version,
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
-/** What is not sent stays as it is, and the version is compared only if it is sent. */
+/** Fields that are not sent stay unchanged. The version is compared only if it is sent. */
 export const UpdateProfileInput = z.strictObject(changesOf(ProfileInput.shape));
 
 /** A person's page. Never a mail address. */

@@ -29,13 +29,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const filters = {
   object_type: z.optional(z.enum(auditObjects)),
   log_type: z.optional(z.enum(auditLogTypes)),
-  /** What this person did, and what was done to their account. */
+  /** Acts of this person and acts on their account. */
   user_id: z.optional(Uuid),
-  /** What the person of this username did. */
+  /** Acts of the person with this username. */
   username: z.optional(singleLine(textLimits.line)),
   /** Of this company. */
   company_id: z.optional(Uuid),
-  /** What happened, as the field `action` of an entry says it. */
+  /** The field `action` of entries. */
   action: z.optional(z.enum(auditActions)),
   /** From this time on. */
   since: z.optional(Moment),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 
-/** What happens to a company. */
+/** Events of a company. */
 export const companyEvents = defineEvents("company", {
   "company.created": z.object({}),
   "company.updated": z.object({}),

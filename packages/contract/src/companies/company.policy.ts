@@ -84,7 +84,7 @@ export const companyPolicy = {
   set_identity_provider: (_actor, { member_role }) => member_role === "owner",
 } satisfies Record<CompanyAction, Rule>;
 
-/** What the caller may do with the company; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on a company, sent with it so that the web derives no rule. */
 export function companyCan(actor: Actor, company: CompanyFacts): CompanyAction[] {
   return companyActions.filter((action) => companyPolicy[action](actor, company));
 }

@@ -55,7 +55,7 @@ export type CreateCompanyInput = z.input<typeof CreateCompanyInput>;
 
 const Website = webLink(textLimits.line);
 
-/** What a company says about itself. */
+/** Public details of a company. */
 export const CompanyDetails = z.object({
   name: properName(),
   website: z.nullable(Website),
@@ -64,6 +64,6 @@ export const CompanyDetails = z.object({
   in_search_engines: z.boolean(),
 });
 
-/** What is not sent stays as it is, and the version is compared only if it is sent. */
+/** Fields that are not sent stay unchanged. The version is compared only if it is sent. */
 export const UpdateCompanyInput = z.strictObject({ ...changesOf(CompanyDetails.shape), version: z.optional(Version) });
 export type UpdateCompanyInput = z.input<typeof UpdateCompanyInput>;

@@ -26,13 +26,13 @@ export type StartDomainInput = z.input<typeof StartDomainInput>;
 export const DomainChallenge = z.object({
   method: z.enum(domainMethods),
   domain: z.string(),
-  /** What the record or the tag must say; none with a mail. */
+  /** Expected content of the record or the tag; absent for a mail. */
   token: z.optional(z.string()),
   record_name: z.optional(z.string()),
   record_value: z.optional(z.string()),
   /** The whole tag, for the head of the home page. */
   meta_tag: z.optional(z.string()),
-  /** Where the link was mailed to. */
+  /** Address that the link was mailed to. */
   email: z.optional(z.string()),
   expires_at: Time,
 });
@@ -42,7 +42,7 @@ export const DomainCheck = z.object({
   /** Status of the domain that was checked. */
   domain_status: z.enum(domainStatuses),
   checked_at: Time,
-  /** What was found, in the reader's language. */
+  /** Result of the check, in the reader's language. */
   detail: z.string(),
 });
 export type DomainCheck = z.infer<typeof DomainCheck>;

@@ -29,7 +29,7 @@ export type IdentityProvider = z.infer<typeof IdentityProvider>;
 const CompanyProvider = z.object({
   /** The domain whose people can use it; null while the company has verified none. */
   domain: z.nullable(z.string()),
-  /** Where the provider sends browsers back to. */
+  /** Address to which the provider sends browsers back. */
   redirect_uri: z.string(),
   provider: z.nullable(IdentityProvider),
 });

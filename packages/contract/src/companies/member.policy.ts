@@ -56,7 +56,7 @@ export const memberPolicy = {
   make_owner: ({ own_role, role }) => own_role === "owner" && role !== "owner",
 } satisfies Record<MemberAction, Rule>;
 
-/** What the caller may do with a membership; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on a membership, sent with it so that the web derives no rule. */
 export function memberCan(member: MemberFacts): MemberAction[] {
   return memberActions.filter((action) => memberPolicy[action](member));
 }

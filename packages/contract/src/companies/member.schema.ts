@@ -16,7 +16,7 @@ export const Member = z.object({
   /** Whether it is an API token of the company, and no person. */
   is_machine: z.boolean(),
   created_at: Time,
-  /** What the caller may do with the membership. */
+  /** Allowed actions of the caller on the membership. */
   can: z.array(z.enum(memberActions)),
 });
 export type Member = z.infer<typeof Member>;

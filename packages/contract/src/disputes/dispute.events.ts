@@ -6,7 +6,7 @@ import { reportParents } from "../reports/report.events.ts";
 
 const ofDispute = z.object({ ...reportParents, dispute_id: Uuid });
 
-/** What happens to the disputes of a report. Their subject is the report, so they keep their order among its other events. */
+/** Events of a report's disputes. Their subject is the report, so they keep their order among its other events. */
 export const disputeEvents = defineEvents("report", {
   "dispute.opened": ofDispute,
   "dispute.answered": ofDispute,

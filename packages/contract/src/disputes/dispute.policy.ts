@@ -62,7 +62,10 @@ export const disputePolicy = {
   appeal,
 } satisfies Record<DisputeAction, Rule>;
 
-/** What the caller may do with the dispute now; empty for people who may not read its report. `reportPolicy.dispute` says who may open one. */
+/**
+ * Allowed actions of the caller on a dispute; empty for people who may not read its report. `reportPolicy.dispute` decides who
+ * may open one.
+ */
 export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeAction[] {
   if (!reportPolicy.read(actor, dispute.report)) return [];
   if (dispute.report.locked) return [];

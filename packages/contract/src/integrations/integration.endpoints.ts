@@ -200,7 +200,7 @@ export const startSync = endpoint({
   throttle: { person: 30, object: 10 },
   params: IntegrationRef,
   result: z.object({
-    /** Where the tracker sends its events; with the secret in it for Jira, which sends it nowhere else. */
+    /** Address for the tracker's events; for Jira it contains the secret, since Jira sends that nowhere else. */
     hook_url: z.string(),
     /** Null for Jira. */
     secret: z.nullable(z.string()),

@@ -32,7 +32,7 @@ export type IssueContents = (typeof issueContents)[number];
 export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable"] as const;
 export type IntegrationFailure = (typeof integrationFailures)[number];
 
-/** What the closing of an issue does to its report: a note in the timeline, or the status "resolved" as well, where the report can take it. */
+/** Effect of a closed issue on its report: a note in the timeline, or also the status "resolved" if the report can take it. */
 export const syncStatuses = ["note", "resolve"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 

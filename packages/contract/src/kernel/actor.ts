@@ -3,7 +3,7 @@ export type UserRole = (typeof userRoles)[number];
 
 export type Assurance = "password" | "second_factor";
 
-/** Who is asking. Company roles are not here: they are read with the object, so that a lost role counts at once. */
+/** The caller. Company roles are not part of it: they are read with the object, so that a lost role takes effect at once. */
 export interface Actor {
   user_id: string;
   username: string;
@@ -16,7 +16,7 @@ export interface Actor {
    * a second factor.
    */
   assurance: { by: Assurance; at: number };
-  /** What the token of the call is allowed to do; absent for somebody who is present. */
+  /** Scopes of the call's token; absent for a signed-in person. */
   scopes?: readonly string[];
   /** The companies the person belongs to: where to look for their reports, and never a right. */
   company_ids: readonly string[];

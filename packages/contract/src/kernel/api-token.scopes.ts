@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** What a token may be allowed to do. Writing does not include reading. */
+/** Scopes of a token. Writing does not include reading. */
 export const apiScopes = [
   "reports:read",
   "reports:write",
@@ -46,7 +46,7 @@ const exceptions: Record<string, ApiScope | null> = {
   "programs.credentials": null,
   "programs.add_credentials": null,
   "programs.replace_credentials": null,
-  // Who belongs to a company, and that it is there, is decided by people.
+  // Only people create companies and change their members.
   "companies.create": null,
   "companies.invite": null,
   "companies.accept_invitation": null,

@@ -1,4 +1,4 @@
-/** What an entry of the activity log can say; each has a sentence in the catalogue `audit`. Older entries may have others. */
+/** Actions in the activity log; each has a sentence in the catalogue `audit`. Older entries may have others. */
 export const auditActions = [
   "account.avatar_changed",
   "account.avatar_removed",
@@ -233,7 +233,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What entries of the activity log are about. */
+/** Types of the objects in the activity log. */
 export const auditObjects = [
   "report",
   "dispute",

@@ -3,11 +3,11 @@ export const disputeTypes = ["Submission", "Payment"] as const;
 export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** What the person who opens a dispute asks for. */
+/** Outcomes that the opener of a dispute can request. */
 export const requestedOutcomes = ["reopen", "status", "severity", "bounty", "not_duplicate", "other"] as const;
 export type RequestedOutcome = (typeof requestedOutcomes)[number];
 
-/** What the decision of a mediator can do to a report. */
+/** Changes that a mediator's decision can make to a report. */
 export const outcomeActions = ["reopen", "not_duplicate", "status", "severity", "bounty"] as const;
 
 /** The sides of a report. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from "./error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Which bucket of the rate limiter a call draws from. */
+/** Bucket of the rate limiter that a call draws from. */
 export type RateClass = "auth" | "read" | "write" | "upload";
 
 /** The most calls of one endpoint within an hour; finer than its rate class, which all endpoints of the class share. */

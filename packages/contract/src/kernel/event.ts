@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** What an event can be about. Events about one subject reach each subscriber in the order they happened. */
+/** Types of an event's subject. Events about one subject reach each subscriber in the order they happened. */
 export const subjectTypes = ["user", "company", "program", "report"] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

@@ -5,7 +5,7 @@ export const maxImageBytes = 2 * 1024 * 1024;
 export const imageTypes = { png: "image/png", jpg: "image/jpeg", webp: "image/webp", gif: "image/gif" } as const;
 export type ImageType = keyof typeof imageTypes;
 
-/** What a file field accepts. */
+/** The `accept` attribute of a file field. */
 export const acceptedImages = Object.values(imageTypes).join(",");
 
 /** The maximum pixels per side. A browser allocates memory for all of them, and a file of a few kilobytes can claim gigabytes. */

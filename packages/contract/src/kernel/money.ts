@@ -11,6 +11,6 @@ export const RewardRange = z.array(WholeDollars).check(
   fieldRule(([min = 0, max = min]: number[]) => min <= max, "reward_order"),
 );
 
-/** What a program pays at each severity. */
+/** Rewards of a program by severity. */
 export const Rewards = z.strictObject({ critical: RewardRange, high: RewardRange, medium: RewardRange, low: RewardRange });
 export type Rewards = z.infer<typeof Rewards>;

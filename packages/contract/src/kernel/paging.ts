@@ -10,7 +10,7 @@ export function pageQuery(size = defaultPageSize, maxSize = maxPageSize) {
   };
 }
 
-/** What is new to a script that has read a list before: only items that have changed since a time, as far as the caller may know. */
+/** Filter for scripts that have read a list before: only items changed since a time, as far as the caller may know. */
 export const changedSince = { updated_since: z.optional(Moment) };
 
 /** The answer of every list: `total` rows in `pages` pages of `size`, this being `page`. */

@@ -7,7 +7,7 @@ import { notificationChannels } from "./notification-preference.values.ts";
 /** The account, the kind of mail and a signature. */
 const UnsubscribeToken = z.string().check(z.maxLength(200));
 
-/** What the caller may be notified of, and by which channels they are. */
+/** Kinds of notifications for the caller, each with its channels. */
 export const NotificationPreferences = z.object({
   items: z.array(
     z.object({ kind: z.enum(chosenNotificationKinds), in_app: z.boolean(), mail: z.boolean(), digest: z.boolean() }),
@@ -42,7 +42,7 @@ export const unsubscribe = endpoint({
   result: Unsubscribed,
 });
 
-/** What mail programs call, which send the token in the query. */
+/** Endpoint for mail programs, which send the token in the query. */
 export const unsubscribeByOneClick = endpoint({
   ...unsubscribing,
   name: "notifications.unsubscribe_by_one_click",

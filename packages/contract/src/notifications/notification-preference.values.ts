@@ -5,7 +5,7 @@ import { type ChosenNotificationKind, companyMoneyKinds, connectionKinds } from 
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** What is mailed to people who have chosen nothing: what others wait for them to read. */
+/** Kinds mailed to people without own preferences: others are waiting for them to read these. */
 const mailedByDefault: readonly ChosenNotificationKind[] = [
   "report_submitted",
   "commented",

@@ -5,7 +5,7 @@ import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 
-/** What a notification about a report says; its texts are in the catalogue under the same names. */
+/** Kinds of notifications about a report; their texts are in the catalogue under the same names. */
 export const reportNotificationKinds = [
   "report_submitted",
   "status_changed",
@@ -139,7 +139,7 @@ export const Notification = z.object({
   tag: z.enum(notificationTags),
   icon: z.string(),
   action_text: z.string(),
-  /** Where its button leads, a path of the web. */
+  /** Target of its button, a path of the web. */
   link: z.nullable(z.string()),
   created_at: Time,
 });
@@ -158,7 +158,7 @@ export const listNotifications = endpoint({
     status: z.optional(z.enum(["read", "unread"])),
     /** Only what has this tag. */
     tag: z.optional(z.enum(notificationTags)),
-    /** What title or message contain, in the language of the request and in either case. */
+    /** Text in title or message, in the language of the request, ignoring case. */
     search: z.optional(singleLine(textLimits.search, 0)),
   }),
   result: pageOf(Notification),

@@ -30,7 +30,7 @@ export const turnPushOn = endpoint({
   rate: "write",
   throttle: { person: 60 },
   body: z.strictObject({
-    /** Where the browser's push service takes messages, an https address. */
+    /** Address of the browser's push service for messages, an https address. */
     endpoint: z.string().check(z.maxLength(pushLimits.endpoint), z.regex(/^https:\/\/[^\s/]+\//)),
     p256dh: base64url(pushLimits.p256dh),
     auth: base64url(pushLimits.auth),

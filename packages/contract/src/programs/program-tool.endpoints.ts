@@ -44,7 +44,7 @@ export const exportScopes = endpoint({
   errors: ["not_found"],
 });
 
-/** What the rows of a file do, or would do. */
+/** Effect of a file's rows, planned or done. */
 export const ScopeImport = z.object({
   applied: z.boolean(),
   rows: z.int(),

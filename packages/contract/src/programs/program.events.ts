@@ -8,7 +8,7 @@ const ofProgram = { company_id: Uuid };
 const version = z.int();
 const scopeChange = z.object({ ...ofProgram, scope_id: Uuid, version });
 
-/** What happens to a program and to its scopes. */
+/** Events of a program and its scopes. */
 export const programEvents = defineEvents("program", {
   "program.created": z.object(ofProgram),
   /** `changes` names what differs; a save may change nothing. */

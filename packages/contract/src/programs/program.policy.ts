@@ -22,7 +22,7 @@ export function isOpenToAll({ status, visibility }: Pick<ProgramFacts, "status" 
   return status === "active" && visibility === "PUBLIC";
 }
 
-/** What decides how many people a program reaches. */
+/** Facts that decide how many people a program reaches. */
 export type Openness = Pick<ProgramFacts, "status" | "visibility">;
 
 /** 0: only its company sees it; 1: also its members; 2: they may also report; 3: everybody sees it. */
@@ -65,7 +65,7 @@ const isOpenToActor: Rule = (_actor, program) =>
   program.status !== "draft" && (program.participates || program.invited || isOpenToAll(program));
 const read: Rule = (actor, program) => isStaff(actor) || program.member_role !== null || isOpenToActor(actor, program);
 const edit: Rule = (actor, program) => isStaff(actor) || (managesMembers(actor, program) && program.company_status === "ACTIVE");
-/** What reporting and applying both require of the researcher, the program and its company. */
+/** Conditions that reports and applications share, on the researcher, the program and its company. */
 const takesFrom: Rule = (actor, program) =>
   isResearcher(actor) &&
   actor.email_verified &&
@@ -103,7 +103,7 @@ export const programPolicy = {
   edit_known_issues: (_actor, { member_role }) => canTriage(member_role),
 } satisfies Record<ProgramAction, Rule>;
 
-/** What the caller may do with the program; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on a program, sent with it so that the web derives no rule. */
 export function programCan(actor: Actor, program: ProgramFacts): ProgramAction[] {
   return programActions.filter((action) => programPolicy[action](actor, program));
 }

@@ -106,7 +106,10 @@ const editable = {
 
 export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
 export type CreateProgramInput = z.input<typeof CreateProgramInput>;
-/** What is not sent stays as it is. `version` is the one that was read (409 `version_stale` otherwise); without it nothing is compared. */
+/**
+ * Fields that are not sent stay unchanged. `version` is the one that was read (409 `version_stale` otherwise); without it nothing
+ * is compared.
+ */
 export const UpdateProgramInput = z.strictObject({ ...changesOf(editable), version: z.optional(Version) });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
@@ -125,7 +128,7 @@ const Funds = z.object({
   only_critical: z.boolean(),
 });
 
-/** What program and row have in common. */
+/** Fields shared by a program and a row of a list. */
 export const ProgramCard = z.object({
   program_id: Uuid,
   handle: z.string(),
@@ -185,7 +188,7 @@ export const Program = z.object({
   targets_met: z.nullable(z.object({ percent: z.int(), targets: z.int(), colour: z.enum(figureColourNames) })),
   disclosure_policy: z.enum(disclosurePolicies),
   safe_harbor: z.enum(safeHarbors),
-  /** What its company lets it hold and pay in a period; null without a limit, and for those who may not see the company's money. */
+  /** Share of the company's money for each period; null without a limit, and for callers who may not see that money. */
   budget: z.nullable(ProgramShare),
   /** The first hundred scopes, in scope first; `scope_count` says how many there are. */
   scopes: z.array(Scope),
@@ -198,7 +201,7 @@ export const Program = z.object({
   own_interest_id: z.nullable(Uuid),
   /** The invitation that waits for the caller's answer. */
   own_invitation_id: z.nullable(Uuid),
-  /** What its pool of credentials has for the caller; null where there is no pool, or it is not for them. */
+  /** Availability of credentials in the program's pool for the caller; null if there is no pool, or it is not for them. */
   own_credentials: z.nullable(z.enum(ownCredentials)),
   /** Warnings that do not prevent saving, e.g. a low reward above a high one. */
   warnings: z.array(z.string()),

@@ -7,9 +7,9 @@ export const participations = ["open", "application", "invitation"] as const;
 /** Whether and how a fixed vulnerability may be published: together with the company, as far as it agrees, or not at all. */
 export const disclosurePolicies = ["standard", "limited", "none"] as const;
 export type DisclosurePolicy = (typeof disclosurePolicies)[number];
-/** What the company promises to those who keep to its policy; the texts of disclose.io stand for `full` and `partial`. */
+/** Protection for researchers who follow the policy; the texts of disclose.io stand for `full` and `partial`. */
 export const safeHarbors = ["full", "partial", "none"] as const;
-/** What a program may name a target for, in days. */
+/** Steps for which a program may name a target, in days. */
 export const responseTargets = ["first_response", "triage", "bounty", "resolution"] as const;
 export const operatingSystems = ["Windows", "Linux", "MacOS"] as const;
 /** The ten toggles of the filter panel. */
@@ -103,7 +103,7 @@ export const promisedFields = [
 
 /** The days of a program's response targets; null for those of the platform. */
 export const noResponseTargets = { first_response: null, triage: null, bounty: null, resolution: null } as const;
-/** What of a program its followers are notified of, in the order in which it is named. */
+/** Parts of a program whose changes its followers are notified of, in the order of the text. */
 export const changedParts = ["scope", "rewards", "policy"] as const;
 export type ChangedPart = (typeof changedParts)[number];
 

@@ -8,7 +8,7 @@ import { disclosureSides, disclosureSteps } from "./disclosure/disclosure.values
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, correctedFields, severityAnswers } from "./report.values.ts";
 
-/** Where the report belongs; carried by every event about a report. */
+/** Parents of the report; carried by every event about a report. */
 export const reportParents = {
   company_id: Uuid,
   program_id: Uuid,
@@ -24,7 +24,7 @@ const commentChange = z.object({
   mentioned: z.optional(z.array(Uuid)),
 });
 
-/** What happens to a sent report. Drafts make no events, since nobody else may know of them. */
+/** Events of a sent report. Drafts cause no events, since nobody else may know of them. */
 export const reportEvents = defineEvents("report", {
   "report.submitted": z.object(reportParents),
   "report.status_changed": z.object({

@@ -135,7 +135,7 @@ const waitsForAnswer = ({ disclosure }: ReportFacts) => disclosure?.state === "a
 /** No award is given for reports with these statuses. */
 export const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
 
-/** Who an action belongs to, and the states of a report in which they may take it. */
+/** People who may take an action, and the states of a report in which they may take it. */
 interface Permission {
   who: Rule;
   when: Rule;
@@ -271,7 +271,7 @@ export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus
   });
 }
 
-/** What the caller may do with the report; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on a report, sent with it so that the web derives no rule. */
 export function reportCan(actor: Actor, report: ReportFacts): ReportAction[] {
   return reportActions.filter((action) => reportPolicy[action](actor, report));
 }

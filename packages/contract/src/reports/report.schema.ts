@@ -61,7 +61,7 @@ export const ReportCard = z.object({
   turn: z.enum(reportTurns),
   /** When the next step falls due, also when that has passed; null where nothing does. */
   due_at: z.nullable(Time),
-  /** Which step: a target of the company, the author's answer to a question, or a step of a dispute. */
+  /** Kind of the due step: a target of the company, the author's answer to a question, or a step of a dispute. */
   due_target: z.nullable(z.enum(dueTargets)),
   /** Since when it is in the platform's queue of overdue reports. */
   escalated_at: z.nullable(Time),
@@ -92,7 +92,7 @@ export const Report = z.object({
   environment_markdown: z.string(),
   /** The answers to the program's own questions, in their order. */
   answers: z.array(Answer),
-  /** What the author's report lacks of 100 points. */
+  /** Parts that the author's report lacks for 100 points. */
   completeness_missing: z.array(z.object({ part: z.enum(completenessParts), points: z.int() })),
   cvss_vector: z.nullable(z.string()),
   cvss_score: z.nullable(z.number()),
@@ -129,7 +129,7 @@ export const Report = z.object({
   imported_at: z.nullable(Time),
   /** The author by the name in that file, who is nobody with an account here; `author` is then a placeholder. */
   imported_author: z.nullable(z.string()),
-  /** Who sent it without an account, for the team alone; `author` is then a placeholder. Null for other reports and other readers. */
+  /** Sender without an account, for the team alone; `author` is then a placeholder. Null for other reports and other readers. */
   guest: z.nullable(
     z.object({
       channel: z.enum(["form", "mail"]),
@@ -180,7 +180,10 @@ const content = {
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });
 export type SubmitReportInput = z.input<typeof SubmitReportInput>;
-/** What is not sent stays as it is. The `version` is compared only if it is sent; the same holds for every action on a report. */
+/**
+ * Fields that are not sent stay unchanged. The `version` is compared only if it is sent; the same holds for every action on a
+ * report.
+ */
 export const UpdateDraftInput = z.strictObject({ ...changesOf(content), version: z.optional(Version) });
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
 
@@ -237,7 +240,7 @@ export const ChangeStatusInput = z.strictObject({
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 
-/** What is not sent stays as it is; what the author wrote stays visible. */
+/** Fields that are not sent stay unchanged; the author's own values stay visible. */
 export const CorrectInput = z.strictObject({
   scope_id: z.optional(Uuid),
   weakness_id: z.optional(z.nullable(Uuid)),

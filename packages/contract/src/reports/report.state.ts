@@ -20,9 +20,12 @@ export const closedStatuses = [
   "not_applicable",
 ] as const satisfies readonly ReportStatus[];
 
-/** Who changes the status of a report: its author, a member of the company who may triage, an admin, or the platform itself. */
+/**
+ * Party that changes the status of a report: its author, a member of the company who may triage, an admin, or the platform
+ * itself.
+ */
 export type ReportParty = "author" | "company" | "admin" | "system";
-/** What a transition requires in addition to the target. */
+/** Requirement of a transition in addition to the target. */
 export type Requirement = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
 
 interface Transition {

@@ -3,18 +3,18 @@ export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wo
 /** The reasons that a company can give; the transition itself sets the others. */
 export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
 
-/** Whose move a report is: of an open dispute the mediator's, of a closed report nobody's. */
+/** Party that a report waits for: the mediator in an open dispute, nobody for a closed report. */
 export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
 export type ReportTurn = (typeof reportTurns)[number];
 
-/** What the author says to a severity that the company set. */
+/** Answers of the author to a severity that the company set. */
 export const severityAnswers = ["accepted", "contested"] as const;
 export type SeverityAnswer = (typeof severityAnswers)[number];
 
-/** What a retest of a fix shows. */
+/** Results of a retest of a fix. */
 export const retestResults = ["fixed", "not_fixed"] as const;
 
-/** What the company can correct of a sent report. */
+/** Fields of a sent report that the company can correct. */
 export const correctedFields = ["title", "asset", "weakness"] as const;
 
 /** Seconds in which a change of status or severity can be undone without a trace outside the platform. */

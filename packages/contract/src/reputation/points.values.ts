@@ -16,7 +16,7 @@ export const pointReasons = ["valid", "duplicate", "closed", "not_applicable", "
 export type PointReason = (typeof pointReasons)[number];
 export const pointStates = ["pending", "final", "reversed"] as const;
 
-/** What a closed report adds to the signal of its author, which is the mean over a year. */
+/** Weight of a closed report in its author's signal, which is the mean over a year. */
 export const signalOf: Readonly<Record<Exclude<PointReason, "retest">, number>> = {
   valid: 7,
   duplicate: 0,
@@ -62,7 +62,7 @@ export const movementDays = 7;
 /** The places that a board shows. */
 export const maxRank = 100;
 
-/** What people are honoured for; each has a rule that the profile states. */
+/** Badges; the profile states the rule of each. */
 export const badges = ["first_valid", "ten_valid", "hundred_valid", "critical", "accurate", "vdp_helper", "top_100"] as const;
 export type Badge = (typeof badges)[number];
 /** The figures that badges need. */

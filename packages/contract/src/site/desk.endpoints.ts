@@ -59,7 +59,7 @@ export const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** What is verified every night. */
+/** Subjects of the nightly verification. */
 export const verificationNames = ["ledger", "audit", "points"] as const;
 
 const Health = z.object({

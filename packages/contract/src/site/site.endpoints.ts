@@ -8,7 +8,7 @@ import { legalPages, signUpModes } from "./site.values.ts";
 
 const SingleCompany = z.object({ company_id: Uuid, name: z.string() });
 
-/** What everybody may know of the platform before signing in. */
+/** Public settings of the platform, readable before sign-in. */
 export const Site = z.object({
   name: z.string(),
   /** A link to the logo that works for some minutes. */
@@ -74,7 +74,7 @@ export const SiteSettings = z.object({
   imprint_markdown: z.string(),
   banner: z.string(),
   single_company: z.nullable(SingleCompany),
-  /** What the environment sets, which holds where a setting above is null. */
+  /** Values from the environment, used where a setting above is null. */
   environment: z.object({ fee_percent: z.number(), withdrawal_min: Money }),
   version: z.int(),
   updated_at: Time,

@@ -1,4 +1,4 @@
-/** Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains. */
+/** People who can open an account: everybody, those invited by mail, or those with an address at certain domains. */
 export const signUpModes = ["open", "invitation", "domain"] as const;
 
 /** The legal pages of a platform. */

@@ -9,7 +9,7 @@ import { CorrectionReason } from "./deposit.schema.ts";
 /** Longest message that comes with an award. */
 export const awardMessageLength = 2_000;
 
-/** Who gets which part; the author is the first. */
+/** Share of a person in an award; the author is the first. */
 const AwardPart = z.object({
   username: z.string(),
   amount: Money,
@@ -38,15 +38,15 @@ export const AwardInput = z.strictObject({
 });
 export type AwardInput = z.input<typeof AwardInput>;
 
-/** What an award of a report would cost now, before anybody confirms one. */
+/** Rules and cost of an award for a report, before anybody confirms one. */
 export const AwardTerms = z.object({
   currency: Currency,
   severity: z.enum(severities),
-  /** What the terms of the report promise for its severity, in minor units; both 0 where they promise nothing. */
+  /** Reward promised by the terms of the report for its severity, in minor units; both 0 without a promise. */
   promised: z.object({ min: Money, max: Money }),
   /** The kinds that can be awarded now. */
   kinds: z.array(z.enum(awardKinds)),
-  /** What bounties have paid so far. */
+  /** Sum of the bounties so far. */
   awarded: Money,
   fee_percent: z.number(),
   /** Held for this report, and free; of the company's money. */
@@ -60,7 +60,7 @@ export const AwardTerms = z.object({
 export type AwardTerms = z.infer<typeof AwardTerms>;
 
 export const ReverseAwardInput = z.strictObject({
-  /** What is taken back, without the fee; everything unless given. */
+  /** Amount of the clawback, without the fee; everything by default. */
   amount: z.optional(Amount),
   reason: CorrectionReason,
 });

@@ -4,7 +4,7 @@ import { Uuid } from "../kernel/ids.ts";
 
 const ofAccount = z.object({ bank_account_id: Uuid });
 
-/** What happens to the bank accounts of a person. */
+/** Events of a person's bank accounts. */
 export const bankAccountEvents = defineEvents("user", {
   "bank_account.added": ofAccount,
   "bank_account.changed": ofAccount,

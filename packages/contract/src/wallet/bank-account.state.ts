@@ -10,7 +10,7 @@ export interface BankAccountFacts {
   stripe: StripeFacts | null;
 }
 
-/** What Stripe says of a connected account. That its owner has submitted everything says nothing. */
+/** State of a connected account at Stripe. It can be unpayable although its owner has submitted everything. */
 export interface StripeFacts {
   /** Transfers to it and payouts from it are possible. */
   is_ready: boolean;
@@ -30,7 +30,7 @@ export function bankAccountStatus(facts: BankAccountFacts, now: Date): BankAccou
   return name_check === "accepted" ? "usable" : "unverified";
 }
 
-/** What its owner can do with a bank account. */
+/** Actions of the owner on a bank account. */
 export function bankAccountCan({
   is_default,
   is_blocked,

@@ -14,7 +14,7 @@ export const Deposit = z.object({
   currency: Currency,
   provider: z.enum(depositProviders),
   status: z.enum(depositStatuses),
-  /** What the company writes on its bank transfer. */
+  /** Reference for the company's bank transfer. */
   reference: z.string(),
   received: z.nullable(Money),
   refunded: Money,
@@ -22,7 +22,7 @@ export const Deposit = z.object({
   /** A calendar day. */
   value_date: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Where the company pays an open deposit with a provider. */
+  /** Payment page of an open deposit with a provider. */
   checkout_url: z.nullable(z.string()),
   created_at: Time,
   settled_at: z.nullable(Time),
@@ -37,7 +37,7 @@ export const OpenDepositInput = z.strictObject({
 });
 export type OpenDepositInput = z.input<typeof OpenDepositInput>;
 
-/** What staff read on the bank statement. */
+/** Facts from the bank statement, entered by staff. */
 const Receipt = {
   amount: Amount,
   value_date: z.iso.date().check(z.startsWith("20")),

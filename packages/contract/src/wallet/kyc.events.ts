@@ -4,7 +4,7 @@ import { Uuid } from "../kernel/ids.ts";
 
 const ofForm = z.object({ kyc_id: Uuid });
 
-/** What happens to the identity check of a person. */
+/** Events of a person's identity check. */
 export const kycEvents = defineEvents("user", {
   "kyc.submitted": ofForm,
   "kyc.taken": ofForm,

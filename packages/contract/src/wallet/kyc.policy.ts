@@ -16,7 +16,7 @@ export const kycPolicy = {
   review: (actor: Actor, { user_id }: KycFacts) => isStaff(actor) && actor.user_id !== user_id,
 };
 
-/** What the caller may do with a form now. */
+/** Allowed actions of the caller on a form. */
 export function kycCan(actor: Actor, form: KycFacts): KycAction[] {
   if (!kycPolicy.review(actor, form)) return [];
   return kycActions.filter((action) => nextKycState(form.state, action) !== null);

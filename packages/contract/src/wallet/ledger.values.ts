@@ -15,7 +15,7 @@ export type AccountKind = keyof typeof accountKinds;
 
 export const accountKindNames = Object.keys(accountKinds) as [AccountKind, ...AccountKind[]];
 
-/** What a business act must name besides its transfers. */
+/** References of a business act besides its transfers. */
 export const ledgerReferences = [
   "company_id",
   "report_id",
@@ -82,5 +82,5 @@ export const ledgerActs = {
 export type LedgerAct = keyof typeof ledgerActs;
 export const ledgerActNames = Object.keys(ledgerActs) as [LedgerAct, ...LedgerAct[]];
 
-/** What an act of this kind must name. */
+/** Required references of an act of this kind. */
 export type NeedsOf<A extends LedgerAct> = (typeof ledgerActs)[A]["needs"][number];

@@ -3,7 +3,7 @@ import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { depositStatuses } from "./deposit.state.ts";
 
-/** What happens to the money of a company. Amounts are not in events: who may know of an event is decided when it is delivered. */
+/** Events of a company's money. They carry no amounts: who may know of an event is decided when it is delivered. */
 export const moneyEvents = defineEvents("company", {
   "money.deposit_opened": z.object({ deposit_id: Uuid }),
   "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses) }),

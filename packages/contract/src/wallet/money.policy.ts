@@ -37,7 +37,7 @@ export const moneyPolicy = {
   subscribe: judges,
 } satisfies Record<MoneyAction, Rule>;
 
-/** What the caller may do with the money of a company; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on the money of a company, sent with it so that the web derives no rule. */
 export function moneyCan(actor: Actor, company: MoneyFacts): MoneyAction[] {
   return moneyActions.filter((action) => moneyPolicy[action](actor, company));
 }

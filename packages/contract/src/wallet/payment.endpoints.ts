@@ -150,7 +150,7 @@ export const adjust = endpoint({
   throttle: { person: 100 },
   idempotent: "required",
   body: z.strictObject({
-    /** Whose account: of a company its free money, of a person what is available. */
+    /** Owner of the account: a company's free money, or a person's available money. */
     company_id: z.optional(Uuid),
     username: z.optional(singleLine(textLimits.line)),
     direction: z.enum(["add", "take"]),

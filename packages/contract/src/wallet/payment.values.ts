@@ -20,7 +20,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What can be done with a payment; the last four are of withdrawals. */
+/** Actions on a payment; the last four are of withdrawals. */
 export const paymentActions = [
   "confirm",
   "cancel",

@@ -42,7 +42,7 @@ export const createPayoutBatch = endpoint({
   }),
   result: z.object({
     ...PayoutBatch.shape,
-    /** What was left out, and failed. */
+    /** Withdrawals that were left out because they failed. */
     left_out: z.array(z.object({ withdrawal_id: Uuid, failure: z.enum(withdrawalFailures) })),
   }),
   status: 201,

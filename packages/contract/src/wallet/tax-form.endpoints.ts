@@ -11,7 +11,7 @@ export const TaxFormState = z.object({
   user_id: Uuid,
   /** The sum of a year's withdrawals, in minor units, from which the platform needs a form; null if it needs none. */
   needed_from: z.nullable(Money),
-  /** What the person has withdrawn or asked to withdraw in this calendar year (UTC), in minor units. */
+  /** Sum of the person's withdrawals in this calendar year (UTC), requested ones included, in minor units. */
   withdrawn: Money,
   currency: Currency,
   form: z.nullable(z.object({ valid_until: Day, noted_by: z.string(), noted_at: Time })),

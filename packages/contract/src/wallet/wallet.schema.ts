@@ -47,7 +47,7 @@ export const Wallet = z.object({
       billing_name: z.nullable(z.string()),
       billing_address: z.nullable(z.string()),
       billing_tax_id: z.nullable(z.string()),
-      /** Where new documents are announced; owners and finance where it has not said. */
+      /** Address to which new documents are announced; owners and finance if it is null. */
       billing_mail: z.nullable(z.string()),
       mail_documents: z.boolean(),
       /** Minor units a month; null without a subscription. */

@@ -17,7 +17,7 @@ export const Withdrawal = z.object({
   amount: Money,
   currency: Currency,
   status: z.enum(withdrawalStatuses),
-  /** What the bank transfer says, by which the bank and the person find it. */
+  /** Reference of the bank transfer, by which the bank and the person find it. */
   reference: z.string(),
   destination: z.nullable(
     z.object({
@@ -33,7 +33,7 @@ export const Withdrawal = z.object({
   settled_at: z.nullable(Time),
   returned_at: z.nullable(Time),
   returned_amount: z.nullable(Money),
-  /** What the bank calls the payment. */
+  /** Id of the payment at the bank. */
   external_ref: z.nullable(z.string()),
   failure: z.nullable(z.enum(withdrawalFailures)),
   reason: z.nullable(z.string()),

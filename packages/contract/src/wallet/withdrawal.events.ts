@@ -3,7 +3,7 @@ import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { withdrawalStatuses } from "./withdrawal.values.ts";
 
-/** What happens to the withdrawals of a person. Amounts are not in events. */
+/** Events of a person's withdrawals. They carry no amounts. */
 export const withdrawalEvents = defineEvents("user", {
   "withdrawal.asked": z.object({ withdrawal_id: Uuid }),
   /** It has been processing for long. */

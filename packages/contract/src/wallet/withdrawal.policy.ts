@@ -18,7 +18,7 @@ export const withdrawalPolicy = {
     withdrawalTransitions[action].by === "owner" ? isOwner(actor, withdrawal) : judges(actor, withdrawal),
 };
 
-/** What the caller may do with a withdrawal now. */
+/** Allowed actions of the caller on a withdrawal. */
 export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): WithdrawalAction[] {
   return withdrawalActions.filter(
     (action) => nextWithdrawalStatus(withdrawal.status, action) !== null && withdrawalPolicy.act(actor, withdrawal, action),

@@ -17,7 +17,7 @@ export const CredentialSet = z.object({
   set_id: Uuid,
   /** Counts within the program, in the order of the files. */
   number: z.int(),
-  /** What the first of several columns says, such as a username; null where there is only one. */
+  /** Value of the first of several columns, such as a username; null if there is only one column. */
   label: z.nullable(z.string()),
   status: z.enum(credentialStatuses),
   holder: z.nullable(
@@ -35,7 +35,7 @@ export const CredentialSet = z.object({
 });
 export type CredentialSet = z.infer<typeof CredentialSet>;
 
-/** What a file adds, or would add. It repeats no value of the file. */
+/** Effect of a file, planned or done. It repeats no value of the file. */
 export const CredentialUpload = z.object({
   applied: z.boolean(),
   columns: z.array(z.string()),

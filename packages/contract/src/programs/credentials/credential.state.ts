@@ -15,14 +15,14 @@ const possible: Record<CredentialStatus, readonly CredentialAction[]> = {
   revoked: ["delete"],
 };
 
-/** What the company can do with a set of credentials now. */
+/** Actions of the company on a set of credentials. */
 export function credentialCan(status: CredentialStatus): CredentialAction[] {
   return [...possible[status]];
 }
 
 /**
- * Which credentials the caller has in a program, or can get: they have a set, a set is free for them, no set is free, or they get none
- * because the company revoked theirs.
+ * Credentials of the caller in a program: they hold a set, a set is available to them, no set is left, or the company revoked
+ * theirs and they get no other.
  */
 export const ownCredentials = ["held", "available", "empty", "revoked"] as const;
 export type OwnCredentials = (typeof ownCredentials)[number];

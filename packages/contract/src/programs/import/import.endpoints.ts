@@ -4,7 +4,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { importPageLimits } from "./import.limits.ts";
 import { importParts, importStates, importSteps, warningKinds } from "./import.values.ts";
 
-/** What an import did, or before it is started, what it would do. */
+/** Effect of an import, planned or done. */
 export const ImportSummary = z.object({
   files: z.array(
     z.object({

@@ -1,7 +1,7 @@
 /** An import of program lists: first it says what it would do, then it does it. */
 export const importStates = ["reading", "previewed", "waiting", "running", "done", "failed"] as const;
 
-/** What an import is doing. */
+/** Steps of an import. */
 export const importSteps = ["reading", "writing_programs", "writing_scopes"] as const;
 export type ImportStep = (typeof importSteps)[number];
 
@@ -25,12 +25,12 @@ export const refusalCodes = [
   "identifier_empty",
   "blacked_out",
   "no_letter",
-  /** What the rules for typed identifiers refuse, too; the parameter `error` is their code. */
+  /** Violations of the rules for typed identifiers, too; the parameter `error` is their code. */
   "identifier",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** What is corrected, or imported with doubts. */
+/** Corrections and doubts about imported rows. */
 export const warningKinds = [
   "stripped",
   "shortened",

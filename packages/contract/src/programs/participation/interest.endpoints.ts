@@ -29,7 +29,7 @@ export const Interest = z.object({
   created_at: Time,
   expires_at: Time,
   settled_at: z.nullable(Time),
-  /** What the caller may do with it. */
+  /** Allowed actions of the caller. */
   can: z.array(z.enum(interestActions)),
 });
 export type Interest = z.infer<typeof Interest>;

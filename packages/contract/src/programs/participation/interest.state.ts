@@ -3,7 +3,10 @@ import { approvalUndoMinutes } from "./participation.limits.ts";
 export const interestStatuses = ["pending", "approved", "rejected", "withdrawn", "expired"] as const;
 export type InterestStatus = (typeof interestStatuses)[number];
 
-/** Who changes the status of an application: the applicant, an owner or manager of the company or staff, or the platform itself. */
+/**
+ * Party that changes the status of an application: the applicant, an owner or manager of the company or staff, or the platform
+ * itself.
+ */
 export type InterestParty = "applicant" | "company" | "system";
 
 interface Transition {
@@ -36,7 +39,7 @@ export function isUndoable(settledAt: Date | null, now = Date.now()): boolean {
   return settledAt !== null && now - settledAt.getTime() < approvalUndoMinutes * 60_000;
 }
 
-/** What a party may do with an application now; sent with it, so the web derives no rule. */
+/** Allowed actions of a party on an application, sent with it so that the web derives no rule. */
 export function interestCan(
   { status, settled_at }: { status: InterestStatus; settled_at: Date | null },
   parties: readonly InterestParty[],

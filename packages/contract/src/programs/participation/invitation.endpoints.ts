@@ -28,7 +28,7 @@ export const ProgramInvitation = z.object({
   created_at: Time,
   expires_at: Time,
   settled_at: z.nullable(Time),
-  /** What the caller may do with it. */
+  /** Allowed actions of the caller. */
   can: z.array(z.enum(invitationActions)),
 });
 export type ProgramInvitation = z.infer<typeof ProgramInvitation>;

@@ -1,7 +1,10 @@
 export const invitationStatuses = ["pending", "accepted", "declined", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** Who changes the status of an invitation: the invitee, an owner or manager of the company or staff, or the platform itself. */
+/**
+ * Party that changes the status of an invitation: the invitee, an owner or manager of the company or staff, or the platform
+ * itself.
+ */
 export type InvitationParty = "invitee" | "company" | "system";
 
 interface Transition {
@@ -28,7 +31,7 @@ export function nextInvitationStatus(status: InvitationStatus, transition: Invit
   return from.includes(status) ? to : null;
 }
 
-/** What a party may do with an invitation now; sent with it, so the web derives no rule. */
+/** Allowed actions of a party on an invitation, sent with it so that the web derives no rule. */
 export function invitationCan(status: InvitationStatus, party: InvitationParty): InvitationAction[] {
   return invitationActions.filter(
     (action) => invitationTransitions[action].by === party && nextInvitationStatus(status, action) !== null,

@@ -9,7 +9,7 @@ const interest = { company_id: Uuid, interest_id: Uuid, user_id: Uuid };
 /** `user_id` is null while an invitation to an email address belongs to no account. */
 const invitation = { company_id: Uuid, invitation_id: Uuid, user_id: z.nullable(Uuid) };
 
-/** What happens to the members, applications, invitations and credentials of a program. */
+/** Events of a program's members, applications, invitations and credentials. */
 export const participationEvents = defineEvents("program", {
   "interest.sent": z.object(interest),
   "interest.settled": z.object({ ...interest, status: z.enum(interestStatuses) }),

@@ -1,4 +1,4 @@
-// What researchers and companies say about taking part in a program. Without schemas here, pages load no validator for it.
+// Values of applications, invitations and bans. Without schemas here, pages load no validator for them.
 
 /** Why somebody does not accept an invitation. */
 export const declineReasons = ["no_time", "scope", "rewards", "policy", "other"] as const;

@@ -32,7 +32,7 @@ export function withoutAlternatives(text: string): string {
   return plain.replace(/\*{2,}/g, "*");
 }
 
-/** Where each bracket ends, by where it begins. A version 6 address in brackets is no list. */
+/** End of each bracket by its start. An IPv6 address in brackets is no list. */
 function partnersIn(text: string): Map<number, number> {
   const partners = new Map<number, number>();
   const open: number[] = [];
@@ -73,7 +73,7 @@ function joined(heads: readonly string[], tails: readonly string[]): string[] {
   return all;
 }
 
-/** What the bracket from `start` to `end` stands for. */
+/** Alternatives that the bracket from `start` to `end` stands for. */
 function valuesOf(text: string, partners: ReadonlyMap<number, number>, start: number, end: number): string[] {
   for (const separator of separatorsIn[text[start] ?? ""] ?? "") {
     const cuts = cutsAt(separator, text, partners, start + 1, end);
@@ -91,7 +91,7 @@ function valuesOf(text: string, partners: ReadonlyMap<number, number>, start: nu
 
 const separatorsIn: Record<string, string> = { "(": "|,/", "{": "|,", "[": "|,", "<": "|" };
 
-/** Where a separator stands in a bracket, outside the brackets within it. */
+/** Positions of a separator in a bracket, outside nested brackets. */
 function cutsAt(separator: string, text: string, partners: ReadonlyMap<number, number>, from: number, to: number): number[] {
   const cuts: number[] = [];
   for (let at = from; at < to; at++) {

@@ -1,4 +1,7 @@
-/** What a browser would change in an address: quotes, blanks, backslashes, credentials, dots on the path, and ways to write a scheme. */
+/**
+ * Parts of an address that a browser would change: quotes, blanks, backslashes, credentials, dots in the path, and spellings of a
+ * scheme.
+ */
 const unusual = /[\s"'\\`<>{}|^]|@|\/\.|%2e|^\/\/|^[a-z]+:(?!\/\/[^/])/i;
 /** Schemes whose addresses browsers repair (WHATWG URL, "special scheme"). */
 const special = /^(?:https?|wss?|ftp):/i;

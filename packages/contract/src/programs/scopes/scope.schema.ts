@@ -16,7 +16,7 @@ export const ScopeInput = z.strictObject({
   max_severity: z.enum(severities),
 });
 export type ScopeInput = z.input<typeof ScopeInput>;
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay unchanged. */
 export const UpdateScopeInput = z.strictObject(changesOf(ScopeInput.shape));
 
 export const Scope = z.object({

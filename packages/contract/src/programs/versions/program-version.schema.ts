@@ -40,7 +40,7 @@ export const ProgramTerms = z.object({
 });
 export type ProgramTerms = z.infer<typeof ProgramTerms>;
 
-/** What a program promises to researchers. */
+/** Terms that a program promises to researchers. */
 export const PromisedTerms = z.pick(ProgramTerms, {
   title: true,
   program_type: true,
@@ -70,7 +70,7 @@ export const ProgramVersion = z.object({
 });
 export type ProgramVersion = z.infer<typeof ProgramVersion>;
 
-/** What a version says of a scope. */
+/** A scope in a version. */
 export const TermScope = z.object({
   asset_type: z.enum(assetTypes),
   identifier: z.string(),

@@ -53,7 +53,7 @@ export const Dashboard = z.object({
     triage: z.nullable(z.number()),
     resolution: z.nullable(z.number()),
   }),
-  /** Who sent the most valid reports; none for researchers, who see their own reports. */
+  /** Researchers with the most valid reports; empty for researchers, who see their own reports. */
   top_researchers: z.array(z.object({ user: Person, valid: Count })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -75,7 +75,7 @@ export const getDashboard = endpoint({
   errors: ["not_found"],
 });
 
-/** What the platform looks like now, for staff. */
+/** Current figures of the platform, for staff. */
 export const PlatformOverview = z.object({
   people: Count,
   companies: Count,

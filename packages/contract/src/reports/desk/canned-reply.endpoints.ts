@@ -9,7 +9,7 @@ import { maxDeskName } from "./desk.limits.ts";
 
 const ReplyRef = z.object({ reply_id: Uuid });
 
-/** What a text can name in double braces; the server fills it in for a report. */
+/** Placeholders of a text, written in double braces; the server fills them in for a report. */
 export const placeholders = ["hacker", "program", "report", "asset"] as const;
 export type Placeholder = (typeof placeholders)[number];
 

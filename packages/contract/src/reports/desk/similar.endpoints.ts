@@ -27,7 +27,7 @@ export const SimilarReport = z.object({
 });
 export type SimilarReport = z.infer<typeof SimilarReport>;
 
-/** What everybody may read that is like a draft: a disclosed report, or an entry of the program's register that it has published. */
+/** A public text similar to a draft: a disclosed report, or a published entry of the program's register. */
 export const PublishedLike = z.object({
   source: z.enum(["disclosed", "known_issue"]),
   /** Number of the report, or of the entry in the register. */

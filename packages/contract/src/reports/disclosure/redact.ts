@@ -34,7 +34,7 @@ export function lengthInPoints(text: string): number {
   return [...text].length;
 }
 
-/** Where `part` occurs in a text, in code points; letters of either case. */
+/** Occurrences of `part` in a text, in code points, ignoring case. */
 export function occurrencesOf(text: string, part: string): TextRange[] {
   if (part === "") return [];
   const points = [...text].map((point) => point.toLowerCase());

@@ -1,6 +1,6 @@
 import { isBlank } from "../../kernel/text.ts";
 
-/** What each part of a report counts for; a report that has them all has 100 points. */
+/** Points of each part of a report; a complete report has 100 points. */
 export const completenessPoints = {
   scope: 10,
   weakness: 5,
@@ -17,10 +17,10 @@ export const completenessPoints = {
 export type CompletenessPart = keyof typeof completenessPoints;
 export const completenessParts = Object.keys(completenessPoints) as CompletenessPart[];
 
-/** What steps count for that are not two or more numbered ones. */
+/** Points of steps that are not two or more numbered ones. */
 const oneStep = 10;
 
-/** What the score of a report depends on. */
+/** Parts of a report that its score depends on. */
 export interface ScoredReport {
   scope_id?: string | null | undefined;
   /** The name of its kind of weakness; null without one. */
@@ -38,7 +38,7 @@ export interface ScoredReport {
 
 export interface MissingPart {
   part: CompletenessPart;
-  /** What the part would add to the score. */
+  /** Points that the part would add to the score. */
   points: number;
 }
 

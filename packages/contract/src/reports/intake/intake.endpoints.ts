@@ -37,7 +37,7 @@ export const Intake = z.object({
   /** The page of the form, and the script that shows it on other sites. */
   form_url: z.string(),
   script_url: z.string(),
-  /** Where the mail provider sends what it receives. */
+  /** Address to which the mail provider sends received mails. */
   mail_hook_url: z.string(),
 });
 export type Intake = z.infer<typeof Intake>;
@@ -93,7 +93,7 @@ export const IntakeForm = z.object({
   handle: z.string(),
   title: z.string(),
   company_name: z.string(),
-  /** What the program says above its form. */
+  /** Text of the program above its form. */
   introduction: z.string(),
   scopes: z.array(z.object({ scope_id: Uuid, identifier: z.string(), asset_type: z.enum(assetTypes) })),
 });

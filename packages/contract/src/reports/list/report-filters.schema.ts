@@ -15,7 +15,7 @@ const maxAgeDays = 36_500;
 
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
-/** What a report list can be narrowed by. */
+/** Filters of a report list. */
 const filters = {
   disputed_reports_only: z.optional(z.stringbool()),
   closed_only: z.optional(z.stringbool()),
@@ -64,7 +64,7 @@ export const reportFilters = {
   fields: z.optional(z.enum(["full"])),
 };
 
-/** Whose reports a list has, and what it is narrowed by. */
+/** Owners and filters of a report list. */
 const ownersAndFilters = { ...filters, company_id: z.optional(Uuid), program_id: z.optional(Uuid), author_id: z.optional(Uuid) };
 
 /** All reports of a query, without pages. */

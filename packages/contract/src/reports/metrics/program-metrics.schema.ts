@@ -6,7 +6,7 @@ import { reportStatuses } from "../report.state.ts";
 export const maxCountedReports = 100_000;
 /** The months that the figures of a program show; the last one is the present month, in UTC. */
 export const metricMonths = 12;
-/** What the figures of a program measure; the response targets of the same names are what they compare with. */
+/** Steps measured in a program's figures; they are compared with the response targets of the same names. */
 export const measuredSteps = ["first_response", "triage", "resolution"] as const;
 
 const Count = z.int();

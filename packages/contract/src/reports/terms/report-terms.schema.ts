@@ -13,7 +13,7 @@ export const ReportTerms = z.object({
   scope: z.nullable(TermScope),
   /** The newest batch of the program's register of known issues when the report was sent; null where there was none. */
   register: z.nullable(z.object({ number: z.int(), hash: Hash })),
-  /** What differs now; null where the reader may not see the program any more. */
+  /** Differences to the current terms; null if the reader can no longer see the program. */
   today: z.nullable(
     z.object({
       program_version: z.int(),

@@ -53,7 +53,7 @@ export function mayReadHistory(actor: Actor, comment: CommentFacts): boolean {
   return comment.is_comment && isReadable(actor, comment);
 }
 
-/** What the caller may do with a comment; sent with it, so the web derives no rule. */
+/** Allowed actions of the caller on a comment, sent with it so that the web derives no rule. */
 export function commentCan(actor: Actor, comment: CommentFacts): CommentAction[] {
   return commentActions.filter((action) => mayWithComment(action, actor, comment));
 }

@@ -35,7 +35,7 @@ export const listTimeline = endpoint({
   uncompressed: true,
 });
 
-/** What the page of a report shows. */
+/** Data of a report's page. */
 export const getReportWithTimeline = endpoint({
   name: "reports.get_with_timeline",
   summary: "One report with the first page of its timeline",

@@ -32,7 +32,7 @@ export const TimelineItem = z.object({
   report_id: Uuid,
   item_type: z.enum(timelineItemTypes),
   content: z.nullable(z.string()),
-  /** What the person wrote with an INFO item, whose `content` says what happened. */
+  /** Text by the person in an INFO item, whose `content` describes the event. */
   note: z.nullable(z.string()),
   is_internal: z.boolean(),
   created_at: Time,
@@ -53,7 +53,7 @@ export const TimelineItem = z.object({
   new_severity: z.nullable(z.enum(severities)),
   old_vector: z.nullable(z.string()),
   new_vector: z.nullable(z.string()),
-  /** What the company corrected; null for other items, and a value is null where there was or is none. */
+  /** Corrections by the company; null for other items. A value is null if there was or is none. */
   corrections: z.nullable(
     z.array(z.object({ field: z.enum(correctedFields), old: z.nullable(z.string()), new: z.nullable(z.string()) })),
   ),
