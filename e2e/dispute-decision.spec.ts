@@ -49,7 +49,7 @@ for (const width of [1440, 360])
     await staff.getByLabel("Mediator", { exact: true }).selectOption("ingrid");
     await staff.getByRole("button", { name: "Name mediator" }).click();
     await expect(staff.getByRole("heading", { name: "Decide this dispute" })).toBeVisible();
-    // What was asked for is chosen already.
+    // The requested outcome is preselected.
     await expect(staff.getByLabel("New severity")).toHaveValue("high");
     await staff.getByLabel("Reason", { exact: true }).fill("The invoices belong to other companies.");
     await expectAccessible(staff);

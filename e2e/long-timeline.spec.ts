@@ -25,7 +25,7 @@ function watchRendering(): void {
     const inside = stateNode instanceof Element && stateNode.matches("form, li") ? stateNode.tagName : place;
     const { rendered } = window as unknown as { rendered?: string[] };
     if (typeof type !== "string" && fiber.flags & performedWork) rendered?.push(inside);
-    // What React has not visited is the same object as before.
+    // A fiber that React has not visited is the same object as before.
     if (before && before.child === child) return;
     for (let next = child; next; next = next.sibling) note(next, inside);
   };

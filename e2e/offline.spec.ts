@@ -40,7 +40,7 @@ for (const [name, { begin, end }] of Object.entries(breaks)) {
     await expect(page.getByRole("main").getByRole("button", { name: "Retry" })).toBeVisible();
     await expect(strip(page)).toBeVisible();
     await expect(page.getByText("The server cannot be reached.")).toHaveCount(1);
-    // What is there already still opens.
+    // Loaded pages still open.
     await goTo(page, "Settings");
     await expect(title(page, "Settings")).toBeVisible();
     await goTo(page, "Bounties");
@@ -62,7 +62,7 @@ test("another view shows no rows of the one before, neither while it loads nor w
   await expect(rows).toContainText([report.poc_title]);
   await context.setOffline(true);
   await expect(strip(page)).toBeVisible();
-  // What is there stays, and one strip says so for all.
+  // Loaded content stays, and one strip tells that the server is offline.
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page

@@ -18,7 +18,7 @@ test("the chips of status and severity are the menus that change them, and keys 
   await page.keyboard.press("s");
   await page.getByRole("menuitem", { name: "Resolved" }).click();
   const status = page.getByRole("dialog", { name: "Update Report Status" });
-  // What was chosen is not asked again.
+  // The dialog does not ask again for the chosen status.
   await expect(status.getByRole("radio")).toHaveCount(0);
   await expect(status.getByText("Resolved", { exact: true })).toBeVisible();
   await status.getByRole("button", { name: "Update status" }).click();

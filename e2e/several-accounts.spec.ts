@@ -63,7 +63,7 @@ test("three accounts in one browser: each sees its own data, drafts and live upd
   await page.goto(address);
   await expect(page.getByText("This report doesn’t exist or isn’t visible to you")).toBeVisible();
 
-  // What happens meanwhile is news to the reporter alone.
+  // Only the reporter gets news of this comment.
   const before = await news(hacker);
   await expect.poll(() => streams.at(-1)).not.toBe(`Bearer ${hacker.token}`);
   const opened = streams.length;

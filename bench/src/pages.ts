@@ -77,7 +77,7 @@ async function loadOnce(url: string, name: string, path: string, person: Person 
   const browser = await chromium.launchPersistentContext("", { executablePath, args, locale: "en-GB" });
   try {
     if (person) {
-      // What the web stores in the browser when somebody signs in.
+      // The items that the web stores in the browser at sign-in.
       const { token, username: id } = person;
       const accounts = JSON.stringify([{ id, user: await send(url, requestTo(me, token)), token }]);
       const stored = JSON.stringify({ "safeport.accounts": accounts, "safeport.active_account": id });

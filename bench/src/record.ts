@@ -16,8 +16,8 @@ export interface Statement {
 }
 
 /**
- * What a change costs, on average: the round trips of its own transaction, with `begin` and `commit`; all statements and commits, with those of
- * the delivery of its events.
+ * Average database cost of a change: round trips of its own transaction, with `begin` and `commit`; all statements and commits,
+ * including the delivery of its events.
  */
 export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>;
 

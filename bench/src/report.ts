@@ -74,7 +74,7 @@ function growthTable({ results, rows, otherRows }: Report): string {
   );
 }
 
-/** What each change asks of the database. */
+/** Database cost of each change. */
 function costTable({ costs }: Report): string {
   const counts = ({ roundTrips, statements, commits }: ChangeCost) => [roundTrips, statements, commits];
   const rows = Object.entries(costs).map(([title, cost]) => [title, ...counts(cost).map((count) => figure(count, 1))]);

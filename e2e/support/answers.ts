@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request, type Route } from "@playwright/test";
 import { type ErrorCode, errorStatuses, type Problem } from "@safeport/contract/kernel/error";
 
-/** What the server would answer to a call that fails, for `route.fulfill`. */
+/** Response of the server to a failed call, for `route.fulfill`. */
 export function problem(code: ErrorCode, detail: string, more: Partial<Problem> = {}) {
   const status = errorStatuses[code];
   const body: Problem = { type: `/v1/docs/errors#${code}`, title: code, status, detail, code, ...more };

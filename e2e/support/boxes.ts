@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Where elements are on the screen, in CSS pixels, all read at the same moment: a font or a row that arrives between two reads would move
- * one of them only. Fails unless each locator finds exactly one element.
+ * Positions of elements on the screen, in CSS pixels, all read at the same moment: a font or a row that arrives between two reads
+ * would move only one of them. Fails unless each locator finds exactly one element.
  */
 export async function boxesOf<All extends readonly Locator[]>(...locators: All): Promise<{ [At in keyof All]: DOMRect }> {
   const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));

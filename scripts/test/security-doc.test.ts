@@ -4,7 +4,7 @@ import { inRoot } from "../lib/paths.mjs";
 
 const text = readFileSync(inRoot("docs/security.md"), "utf8").replaceAll(/\s+/g, " ");
 
-/** What the page cites, as `file`: "title", "title". A file without a folder is one of the server's tests. */
+/** The citations of the page, as `file`: "title", "title". A file without a folder is one of the server's tests. */
 const cited = [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`:((?:,? "[^"]+")+)/g)].flatMap(([, file = "", titles = ""]) =>
   [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({
     file: file.includes("/") ? file : `apps/server/test/${file}`,

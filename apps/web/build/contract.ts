@@ -31,7 +31,7 @@ export function slimContract(): Plugin {
 interface Edit {
   start: number;
   end: number;
-  /** What replaces the range; an insertion when the range is empty. */
+  /** Text that replaces the range; inserted if the range is empty. */
   text: string;
 }
 

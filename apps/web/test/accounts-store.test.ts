@@ -123,7 +123,7 @@ describe("the accounts of a browser", () => {
 });
 
 describe("a tab keeps its account", () => {
-  /** What another tab writes, key by key, as browsers tell it. */
+  /** Writes items from another tab, one by one, with the events that browsers send for them. */
   function otherTab(items: Record<string, string | null>): void {
     for (const [key, value] of Object.entries(items)) {
       if (value === null) storage.removeItem(key);

@@ -4,7 +4,7 @@ import { checkConnection, isReachable, whenReachable } from "../src/lib/connecti
 import { loadCode } from "../src/lib/load-code.ts";
 import { createQueryClient } from "../src/lib/query-client.ts";
 
-/** What the server answers; 0: nothing. */
+/** Status of the server's response; 0: no response. */
 let status: number;
 let asked: number;
 

@@ -102,7 +102,7 @@ describe("what prevents a program from being saved", () => {
     const reward = (min: string, max = "") => errorsOf({ rewards: { ...good.rewards, high: { min, max } } });
     for (const text of ["1.5", "1,500", "-3", "1e3", "five"])
       expect(reward(text)).toEqual([{ field: "rewards.high.min", key: "reward_whole", level: "high" }]);
-    // What is no amount yet is wrong at its own field alone, also where no other reward is set.
+    // An invalid amount has an error at its own field only, also if no other reward is set.
     const unreadable = { ...emptyValues().rewards, high: { min: "2000abc", max: "" } };
     expect(errorsOf({ rewards: unreadable })).toEqual([{ field: "rewards.high.min", key: "reward_whole", level: "high" }]);
     expect(reward("5", "x")).toEqual([{ field: "rewards.high.max", key: "reward_whole", level: "high" }]);

@@ -4,7 +4,7 @@ import { activateAccount, signedIn } from "../src/lib/accounts-store.ts";
 import { call } from "../src/lib/call.ts";
 import { settleReauthentication } from "../src/lib/reauthentication.ts";
 
-/** Whose token each call was sent with. */
+/** The token of each sent call. */
 let sent: string[];
 let isProved: boolean;
 

@@ -41,7 +41,7 @@ export function timelinesIn(db: Db) {
   return db.selectFrom("timeline_item").selectAll().orderBy("report_id").orderBy("created_at").orderBy("id").execute();
 }
 
-/** What a vector says, capped as the asset has it: severity and score. */
+/** Severity and score of a CVSS vector, capped by the asset. */
 export function rate(vector: string, cap: Parameters<typeof capSeverity>[1]) {
   const score = cvss.fromVector(vector)?.calculateScores().overall ?? Number.NaN;
   return [capSeverity(severityOfScore(score), cap), score] as const;

@@ -10,7 +10,7 @@ import { findPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts
 import { commandOf, type Runner } from "./runner.ts";
 import { serverArguments } from "./settings.ts";
 
-/** Where and how a cluster runs. */
+/** Location and settings of a cluster. */
 export interface Place {
   /** The operator's folder; also holds the log. */
   dir: string;

@@ -12,7 +12,7 @@ import { ButtonLink } from "../ui/link.tsx";
 // Only for those who are signed in.
 const AppShell = lazyPart(() => import("./shell/app-shell.tsx").then((module) => module.AppShell));
 
-/** What an unknown path shows, in the app shell for people who are signed in. */
+/** Page for unknown paths, in the app shell for people who are signed in. */
 export function NotFoundPage() {
   const t = useTranslations("app.not_found");
   const { activeId } = useAccounts();
@@ -20,7 +20,7 @@ export function NotFoundPage() {
     setPageTitle("404");
   }, []);
   const text = (
-    // What looks like the middle of a page is a little above it.
+    // A block looks centred a little above the middle of the page.
     <Stack component={activeId ? "div" : "main"} gap={0} align="center" p="28vh 24px" ta="center">
       <Title order={1} fz={32} lh="40px" style={{ letterSpacing: "-0.02em", fontVariantNumeric: "tabular-nums" }}>
         404

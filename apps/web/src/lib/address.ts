@@ -23,7 +23,7 @@ export function textFields<const Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** What a page keeps in its address, so that Back works and a view can be shared. */
+/** State of a page in its address, so that Back works and a view can be shared. */
 export interface PageSearch<Search> {
   search: Search;
   /** Changes the given fields; undefined removes one. `replace` adds no entry to the browser's history. */

@@ -7,7 +7,7 @@ const firstDelay = 500;
 const longestDelay = 1_500;
 /** A network that swallows packets answers nothing at all. */
 const patience = 3_000;
-/** What a proxy answers when the server behind it does not. */
+/** Statuses of a proxy whose server does not respond. */
 const proxyStatuses: readonly number[] = [502, 503, 504];
 
 const reachable = createStore(true);

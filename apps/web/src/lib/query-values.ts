@@ -2,7 +2,7 @@ import { maxPage } from "@safeport/contract/kernel/paging.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { pageOfQuery } from "./address.ts";
 
-// Values of an address as the lists of the API take them. What these would refuse is left out, since an address may hold anything.
+// Values of an address as the lists of the API take them. Invalid ones are left out, since an address may hold anything.
 
 /** The page number, up to the last that a list can have. */
 export function pageValue(text: string | undefined): number {

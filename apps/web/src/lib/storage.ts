@@ -6,9 +6,12 @@ export interface KeptItems {
   keys: () => string[];
 }
 
-/** What this browser keeps for all its tabs. A browser that blocks site data throws at the first look: pages then work without it. */
+/**
+ * Storage that all tabs of this browser share. A browser that blocks site data throws on first access: pages then work without
+ * it.
+ */
 export const browserStorage = keptIn("localStorage");
-/** What this tab keeps over a reload. */
+/** Storage of this tab that survives a reload. */
 export const tabStorage = keptIn("sessionStorage");
 
 /** Whether the browser blocks site data, so that nobody can stay signed in. */

@@ -14,7 +14,10 @@ export interface Upload {
   error: unknown;
 }
 
-/** What stands in a text for an image while it is uploaded, and what takes its place: a reference, or nothing if it was cancelled. */
+/**
+ * An image in a text while it is uploaded: its placeholder, and the text that replaces it, a reference or nothing if it was
+ * cancelled.
+ */
 export interface PastedImage {
   placeholder: string;
   done: Promise<string>;

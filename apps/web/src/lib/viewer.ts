@@ -2,7 +2,7 @@ import type { User } from "@safeport/contract/accounts/account.schema";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import { accountsState, activeAccount, useAccounts } from "./accounts-store.ts";
 
-/** Which of the three views of the product a user gets (spec §1, §2). Each object says in `can` what they may do. */
+/** The three views of the product (spec §1, §2). Rights are not derived from it: each object lists them in `can`. */
 export type Experience = "researcher" | "business" | "staff";
 
 export interface Viewer {
@@ -23,14 +23,14 @@ export function areaOf(experience: Experience): "admin" | undefined {
   return experience === "staff" ? "admin" : undefined;
 }
 
-/** Who is signed in; null when nobody is. For code outside components, such as route loaders. */
+/** The signed-in user; null if there is none. For code outside components, such as route loaders. */
 export function currentViewer(): Viewer | null {
   const account = activeAccount();
   if (!account) return null;
   return { user: account.user, experience: experienceOf(account.user.role), companyId: accountsState().activeCompanyId };
 }
 
-/** Who is signed in. Use it only below the auth guard. */
+/** The signed-in user. Use it only below the auth guard. */
 export function useViewer(): Viewer {
   const { accounts, activeId, activeCompanyId } = useAccounts();
   const account = accounts.find(({ id }) => id === activeId);

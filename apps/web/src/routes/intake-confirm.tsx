@@ -3,7 +3,7 @@ import { ConfirmSubmissionPage } from "../features/reports/intake/public/confirm
 import { tokenOfLink } from "../lib/address.ts";
 import { loadMessages } from "../lib/i18n.ts";
 
-/** Where a link leads that was mailed to somebody without an account. */
+/** Target of a link that was mailed to a person without an account. */
 export const Route = createFileRoute("/intake-confirm")({
   loader: () => loadMessages("reports"),
   component: Confirm,

@@ -3,7 +3,7 @@ import { GuestReportPage } from "../features/reports/intake/public/guest-report-
 import { tokenOfLink } from "../lib/address.ts";
 import { loadMessages } from "../lib/i18n.ts";
 
-/** Where a link leads that was mailed to somebody without an account. */
+/** Target of a link that was mailed to a person without an account. */
 export const Route = createFileRoute("/intake-report")({
   loader: () => loadMessages("reports"),
   component: Report,

@@ -106,7 +106,7 @@ function isDisabled({ disabled, whyNot }: MenuAction): boolean {
 interface MenuButtonProps {
   /** Says what the button is for, e.g. "More actions". */
   label: string;
-  /** What the button shows, in place of dots. */
+  /** Content of the button; dots by default. */
   face?: ReactNode;
   /** Looks like the second part of the filled button before it. */
   joined?: boolean;

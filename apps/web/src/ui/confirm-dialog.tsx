@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, and what will be lost. */
+  /** Consequences of the action, with the data that is lost. */
   children: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;

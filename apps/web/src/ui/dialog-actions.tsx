@@ -14,8 +14,8 @@ interface DialogActionsProps {
 /** The buttons of a dialog, the primary one last. They stay in view while the dialog scrolls. */
 export function DialogActions({ field, failure, children }: DialogActionsProps) {
   return (
-    // On a phone the field scrolls with the rest, of which little would be in view otherwise, and only the buttons stay. What stays covers the
-    // padding of the dialog, so that no content shows below.
+    // On a phone the field scrolls with the rest, since otherwise little of it would be in view, and only the buttons are sticky.
+    // They cover the padding of the dialog, so that no content shows below.
     <Box
       display={{ base: "contents", sm: "block" }}
       pos="sticky"

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: Icon;
   title: string;
-  /** What would fill it. */
+  /** Hint how to fill it. */
   text?: ReactNode;
   action?: ReactNode;
   /** Without its own border, inside a panel that has one. */

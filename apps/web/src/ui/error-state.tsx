@@ -11,7 +11,7 @@ interface ErrorStateProps {
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
-  /** What could not be loaded; "This could not be loaded" otherwise. */
+  /** Title of the failure; "This could not be loaded" by default. */
   title?: string;
   /** Shows a strip above existing content, in place of a whole panel; nothing without a connection, since the app shell says so for all. */
   strip?: boolean;

@@ -10,7 +10,7 @@ type Paging = Pick<LinkPaginationProps, "page" | "linkTo" | "onPastEnd"> | { pag
 
 type PagedListProps<T> = Paging & {
   query: UseQueryResult<{ items: T[]; pages: number }>;
-  /** What to show of the page, where that is not all of its items as they are. */
+  /** Rows to show, if they are not exactly the items of the page. */
   rows?: readonly T[] | undefined;
   /** Height of the placeholder rows, in pixels. */
   rowHeight?: number;

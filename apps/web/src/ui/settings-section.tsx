@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 interface SettingsSectionProps {
   title: string;
-  /** What a reader should know before they change something. */
+  /** Note for readers before they change something. */
   text?: string;
   /** To link to it. */
   anchor?: string;

@@ -3,7 +3,7 @@ import { IconSpeakerphone } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useSite } from "../lib/site.ts";
 
-/** What the staff tell everybody, above each page. */
+/** Message of the staff to everybody, above each page. */
 export function SiteBanner() {
   const t = useTranslations("app");
   const { banner } = useSite();

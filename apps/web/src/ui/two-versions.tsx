@@ -2,12 +2,12 @@ import { Box } from "@mantine/core";
 import classes from "./two-versions.module.css";
 
 interface TwoVersionsProps {
-  /** What the table is about, for screen readers. */
+  /** Subject of the table, for screen readers. */
   title: string;
   /** The heads of both columns. */
   theirs: string;
   mine: string;
-  /** What stands for a text that is empty. */
+  /** Text for an empty value. */
   nothing: string;
   rows: readonly { key: string; label: string; note?: string | false; texts: readonly [theirs: string, mine: string] }[];
 }

@@ -9,7 +9,7 @@ import { IntlProvider } from "use-intl";
 interface Surroundings {
   /** The catalogues that the elements need. */
   messages: readonly CatalogueName[];
-  /** What the server has answered so far. */
+  /** Responses of the server so far. */
   cache?: QueryClient;
 }
 

@@ -26,7 +26,7 @@ export const openings: readonly string[] = [
   "Somebody asked me whether {product} is safe to use. I wanted to be sure before I answered.",
 ];
 
-/** What was done, and what was left alone. */
+/** Limits of the testing: actions taken, and actions avoided. */
 export const limits: readonly string[] = [
   "I stopped as soon as it was clear, after {n} requests in all.",
   "Only accounts of my own were touched.",
@@ -46,7 +46,7 @@ export const limits: readonly string[] = [
   "I have not looked at the mobile side of this.",
 ];
 
-/** What careful people add in the end. */
+/** Closing remarks of careful people. */
 export const thoughts: readonly string[] = [
   "## Why it was probably missed\n\nThe usual way through the interface never gets here, so tests that follow the interface pass.",
   "## Related\n\nThe same helper is used in at least {n} other places as far as I can see from outside. I have not tried them.",

@@ -56,6 +56,6 @@ export const testAccounts = {
   program: "larkspur-pay",
   sets: 12,
   holders: ["nullpriestess", "leyla_h", "olena-kv", "jb_moreau"],
-  /** Whose set was taken back. */
+  /** Researcher whose set was revoked. */
   revoked: "jb_moreau",
 } as const;

@@ -12,7 +12,7 @@ import type {
   Visibility,
 } from "@safeport/db/types.gen";
 
-/** What a place in a product does, and so what can be wrong with it. */
+/** Function of a surface of a product; it decides which weaknesses are possible there. */
 export type SurfaceKind =
   | "text"
   | "search"
@@ -63,7 +63,7 @@ export type RewardContent = readonly (readonly [min: number, max: number])[];
 export interface ProgramContent {
   handle: string;
   title: string;
-  /** What people call the product in a sentence. */
+  /** Name of the product within a sentence. */
   product: string;
   program_type: ProgramType;
   status: ProgramStatus;
@@ -105,7 +105,7 @@ export type Language = "en" | "fr" | "es" | "de" | "pt" | "it";
 export type Voice = "sections" | "table" | "letter" | "plain" | "notes" | "terse" | "sloppy";
 export type Skill = "expert" | "solid" | "novice";
 
-/** What a report can be about: texts in which `{place}` words are filled in, several of each so that no two reports read alike. */
+/** A subject of reports: texts with `{place}` words to fill in, several of each so that no two reports read alike. */
 export interface WriteUp {
   key: string;
   cwe: number;

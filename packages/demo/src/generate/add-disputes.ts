@@ -33,7 +33,7 @@ function open(random: Seeded, plan: ReportPlan, { author, agent, say }: ReportPe
   return history.dispute(author, "Submission", say(groundsOf(history), values));
 }
 
-/** What the researcher can complain about by now. */
+/** Reasons that the researcher can give for a dispute at this time. */
 function groundsOf({ status, entries }: ReportHistory): readonly string[] {
   if (status === "new") return hackerComments.disputeNew;
   if (status === "needs_more_info") return hackerComments.disputeAsked;

@@ -19,7 +19,7 @@ export function fillIn(text: string, words: Words): string {
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => words[name] ?? whole);
 }
 
-/** What the `{words}` in texts about this report stand for. */
+/** Values of the `{words}` in texts about this report. */
 export function wordsOf(
   random: Seeded,
   {

@@ -17,7 +17,7 @@ type AuditedAction = Pick<Insertable<AuditLog>, "action" | "object_type" | "comp
 };
 type Row = Insertable<AuditLog> & { at: Date };
 
-/** What the activity log shows: the latest auditedActions, sign-ins of the last two weeks, and how companies and programs began. */
+/** The activity log: the latest auditedActions, sign-ins of the last two weeks, and the beginnings of companies and programs. */
 export function generateAudit(
   reportEvents: readonly ReportEvent[],
   companies: GeneratedCompanies,

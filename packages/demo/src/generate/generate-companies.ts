@@ -53,7 +53,7 @@ export function generateCompanies(now: Date, people: People): GeneratedCompanies
     content.scopes.forEach((scope, place) => {
       const [asset_type, identifier, max_severity, terms, instructions = ""] = scope;
       const reported = content.surfaces.some(([, asset]) => asset === identifier);
-      // What nobody reported about may have come later; and words change now and then.
+      // A program without reports may be newer; and texts change now and then.
       const later = !reported && random.chance(0.5) ? random.int(1, Math.max(1, content.age - 3)) * day : 0;
       const created_at = new Date(created.getTime() + later + place * random.int(1, 9) * minute);
       const age = now.getTime() - created_at.getTime();

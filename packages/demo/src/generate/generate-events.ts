@@ -65,7 +65,7 @@ export function generateEvents(reportEvents: readonly ReportEvent[], people: Peo
   return { events, notifications };
 }
 
-/** What an event carries in addition to where it happened. */
+/** Data of an event in addition to its parents. */
 function dataOf({ item, internal, automatic, disputeId }: ReportEvent): Record<string, unknown> {
   if (!item) return {};
   if (disputeId) return { dispute_id: disputeId };
@@ -76,7 +76,7 @@ function dataOf({ item, internal, automatic, disputeId }: ReportEvent): Record<s
     : { old_status, new_status, close_reason: close_reason ?? null, automatic };
 }
 
-/** What the text of a notification is made of. */
+/** Parameters of a notification's text. */
 function paramsOf({ new_status, new_severity }: Record<string, unknown>): Record<string, unknown> {
   return {
     ...(new_status !== undefined && { status: new_status }),
@@ -84,7 +84,7 @@ function paramsOf({ new_status, new_severity }: Record<string, unknown>): Record
   };
 }
 
-/** Who is notified of an event: the side that did not cause it, and staff about disputes and critical reports. */
+/** Recipients of an event's notification: the side that did not cause it, and staff about disputes and critical reports. */
 function readersOf({ type, actor, plan, automatic, internal }: ReportEvent, people: People): GeneratedUser[] {
   if (automatic) return [];
   const team = plan.program.company.members.filter(([, role]) => role !== "finance" && role !== "viewer").map(([user]) => user);

@@ -87,7 +87,7 @@ export function generateHistory(random: Seeded, plan: ReportPlan, people: Report
     history.transition("under_review", null, { cause: author });
   }
 
-  /** What lies between the first answer and the verdict. */
+  /** Steps between the first response and the verdict. */
   function examine(): void {
     if (history.status === "under_review" && random.chance(0.3)) ask();
     if (random.chance(0.4)) addInternalComment(2, 30);

@@ -13,7 +13,7 @@ export type SealCredentials = (set: {
   fields: { name: string; value: string }[];
 }) => Pick<Insertable<CredentialSet>, "sealed" | "digest">;
 
-/** Who applied to programs, who was invited and let in, and who has which test account. */
+/** Applications, invitations, members and test accounts of programs. */
 export interface Participation {
   interests: Insertable<ProgramInterest>[];
   invitations: Insertable<ProgramInvitation>[];

@@ -27,7 +27,7 @@ export interface GeneratedUser {
   id: string;
   username: string;
   full_name: string;
-  /** What others call them. */
+  /** First name, used by other people. */
   first_name: string;
   joined: Date;
   row: Insertable<UserAccount>;
@@ -78,7 +78,7 @@ export interface GeneratedCompanies {
   };
 }
 
-/** What a report will be, before its text and its life are made. */
+/** Plan of a report, before its text and history are generated. */
 export interface ReportPlan {
   id: string;
   /** Null for a draft. */

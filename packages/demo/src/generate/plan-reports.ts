@@ -35,7 +35,7 @@ interface Slot {
   oneOff: OneOff | null;
 }
 
-/** Who reports what to whom, when, and how it ends; originals before their duplicates. */
+/** Plans author, program, time and outcome of each report; originals come before their duplicates. */
 export function planReports(now: Date, programs: readonly GeneratedProgram[], people: People): ReportPlan[] {
   const random = seeded("plans");
   const slots = random.shuffled(programs.flatMap((program) => slotsOf(program)));
@@ -133,7 +133,7 @@ export function planReports(now: Date, programs: readonly GeneratedProgram[], pe
   }
 }
 
-/** Who writes weak reports, and who strong ones. */
+/** Weight of a researcher among the authors of weak or of strong reports. */
 function shareOf({ skill }: GeneratedHacker, weak: boolean): number {
   return { expert: weak ? 0 : 6, solid: weak ? 1 : 4, novice: weak ? 8 : 1 }[skill];
 }

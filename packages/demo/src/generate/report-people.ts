@@ -2,11 +2,11 @@ import type { Seeded } from "@safeport/db/factories/seeded";
 import { fillIn, type Words } from "./fill-in.ts";
 import type { GeneratedUser, People, ReportPlan } from "./generated.ts";
 
-/** Who deals with a report, and what they say. */
+/** People who handle a report, and their texts. */
 export interface ReportPeople {
   agent: GeneratedUser;
   colleague: GeneratedUser;
-  /** Who may award. */
+  /** Member who may award. */
   payer: GeneratedUser;
   mediator: GeneratedUser;
   author: GeneratedUser;

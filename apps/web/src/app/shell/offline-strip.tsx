@@ -33,7 +33,10 @@ export function OfflineStrip() {
   );
 }
 
-/** Overlaps the margin of the page, so that nothing moves when it comes and goes. What sticks below the top bar makes room for it. */
+/**
+ * Overlaps the margin of the page, so that nothing moves when it appears or disappears. Sticky elements below the top bar make
+ * room for it.
+ */
 function Strip({ children }: { children: ReactNode }) {
   return (
     <Group

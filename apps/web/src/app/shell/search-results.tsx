@@ -13,8 +13,8 @@ import classes from "./search-results.module.css";
 import { useHitNotes } from "./use-hit-notes.ts";
 
 /**
- * Where Enter leads: to the first list with a hit, else to the first company. A company looks for reports first, others for programs; staff
- * find people, too.
+ * Target of Enter: the first list with a hit, otherwise the first company. A company looks for reports first, others for
+ * programs; staff find people, too.
  */
 export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {
   const programs = { query: programsOf(search), link: allPrograms(search, viewer) };

@@ -16,8 +16,8 @@ const loadResults = () => import("./search-results.tsx");
 const SearchResults = lazyPart(() => loadResults().then((module) => module.SearchResults));
 
 /**
- * Searches programs, and the reports and companies that the reader may see; a username finds reports, too. What is found shows below while
- * somebody types; Enter leads to the first list that has any of it, or else to the first company. The key `/` focuses the box.
+ * Searches programs, and the reports and companies that the reader may see; a username finds reports, too. Hits show below while
+ * somebody types; Enter opens the first list with a hit, or else the first company. The key `/` focuses the box.
  */
 export function TopSearch() {
   const t = useTranslations("app");

@@ -6,7 +6,7 @@ import { reportQueries } from "../../features/reports/live.ts";
 import { walletQueries } from "../../features/wallet/live.ts";
 import type { TouchedQueries } from "../../lib/live.ts";
 
-/** What each feature refetches for a live message. */
+/** Queries that each feature refetches for a live message. */
 export const touchedQueries: readonly TouchedQueries[] = [
   companyQueries,
   disputeQueries,

@@ -28,7 +28,7 @@ export interface Command {
   run: () => void;
 }
 
-/** What the palette always offers: the pages of the reader's role, and actions. */
+/** Commands that the palette always offers: the pages of the reader's role, and actions. */
 export function useCommands(): Record<"pages" | "actions", Command[]> {
   const t = useTranslations("app");
   const tPalette = useTranslations("app/palette");

@@ -3,7 +3,7 @@ import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { errorText, errorTextOr, serverText } from "../../lib/error-text.ts";
 
-/** What a failed sign-in says, without the prefix that a validator may have put before it (spec §5). */
+/** Text of a failed sign-in, without the prefix of a validator (spec §5). */
 export function withoutPrefix(text: string): string {
   return text.replaceAll("Value error, ", "");
 }
@@ -22,8 +22,8 @@ export interface RegistrationTexts {
 }
 
 /**
- * What a refused registration says (spec §5, §8): failed password rules, what the server says, and for a 400 without a text
- * what can be seen to be wrong in the values that were sent.
+ * Text of a refused registration (spec §5, §8): failed password rules, the server's message, and for a 400 without a text the
+ * mistakes visible in the sent values.
  */
 export function registrationErrorText(
   error: unknown,

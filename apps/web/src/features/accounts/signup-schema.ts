@@ -10,7 +10,7 @@ const person = {
   password,
 };
 
-/** What each sign-up form asks for, in the order of its fields. The contract lets an empty username or email through; a form does not. */
+/** Fields of each sign-up form, in their order. The contract accepts an empty username or email; a form does not. */
 export const signupSchemas = { individual: z.object(person), company: z.object({ company_name, company_domain, ...person }) };
 
 export type SignupVariant = keyof typeof signupSchemas;

@@ -12,7 +12,7 @@ function startOf(day: string, more = 0): string {
   return new Date(year, month - 1, date + more).toISOString();
 }
 
-/** What the address asks of the API; an unknown value counts as none. Days are the reader's, both included. */
+/** API query for the address; unknown values are left out. Days are the reader's, both included. */
 export function activityFilterOf({ about, type, action, username, from, to, ip, company }: ActivitySearch): AuditFilter {
   const [first, last] = [dayOf(from), dayOf(to)];
   return {

@@ -5,7 +5,7 @@ import type { DisputesQuery } from "./api/dispute.ts";
 export type DisputesSearch = TextFields<"status" | "only" | "page">;
 export const validateDisputesSearch = textFields(["status", "only", "page"]);
 
-/** What the server is asked for; whatever makes no sense in the address is left out. */
+/** API query for the address; invalid values are left out. */
 export function disputesQueryOf({ status, only, page }: DisputesSearch): DisputesQuery {
   return {
     page: pageOfQuery(page),

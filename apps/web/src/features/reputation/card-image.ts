@@ -1,4 +1,4 @@
-/** What a card says of somebody; all texts are in the language of the reader. */
+/** Content of a profile card; all texts are in the reader's language. */
 export interface CardContent {
   username: string;
   /** The name of the platform. */

@@ -23,7 +23,7 @@ export function siteValuesOf(settings: SiteSettings) {
 
 const amountOf = (value: number | string) => (value === "" ? null : Number(value));
 
-/** What is sent; an empty field leaves the setting of the environment. */
+/** Request body of the settings; an empty field restores the setting of the environment. */
 export function siteChangesOf(values: SiteValues, { version }: SiteSettings): SiteChanges {
   return {
     name: values.name,

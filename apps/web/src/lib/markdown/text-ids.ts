@@ -1,6 +1,6 @@
 import type { Root, RootContent } from "hast";
 
-/** What ids in the tree of a text begin with. */
+/** Prefix of ids in the tree of a text. */
 export const idPrefix = "text-";
 
 /** The same tree with ids of its own, since a page shows several texts, each with a first footnote. */

@@ -10,7 +10,7 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-/** What stands at one place of the horizontal axis. */
+/** One position of the horizontal axis. */
 export interface ChartPoint {
   key: string;
   /** Below the axis, short. */

@@ -4,7 +4,7 @@ import { line } from "d3-shape";
 
 interface SparklineProps {
   values: readonly number[];
-  /** What it shows, with its figures, for screen readers. */
+  /** Subject and figures of the chart, for screen readers. */
   label: string;
   width?: number;
   height?: number;

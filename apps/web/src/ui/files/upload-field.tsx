@@ -163,7 +163,7 @@ interface RowProps {
   picture: ReactNode;
   name: string;
   note: string;
-  /** What its sender should know before it is sent. */
+  /** Warning before the upload. */
   warning?: string | null;
   isError?: boolean;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** What people of a company write to researchers; `{words}` are filled in. */
+/** Comments of a company to researchers; `{words}` are filled in. */
 export const companyComments = {
   firstResponse: [
     "Hi {author}, thank you for the report. I am {agent}, and I will look at the {feature} today.",
@@ -62,7 +62,7 @@ export const companyComments = {
   ],
 } as const;
 
-/** What a company's people tell each other, out of the researcher's sight. */
+/** Internal comments among a company's people. */
 export const internalComments: readonly string[] = [
   "Looks like {ticket} again. Who owns the {feature} these days?",
   "Reproduced on staging in five minutes. This one is real, please no arguments about severity.",

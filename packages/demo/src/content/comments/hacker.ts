@@ -1,6 +1,6 @@
 import type { Language } from "../shapes.ts";
 
-/** What researchers write back; `{words}` are filled in. */
+/** Comments of researchers in reply; `{words}` are filled in. */
 export const hackerComments = {
   insist: [
     "With two accounts of mine: A = `{me}`, B = `{me}-b`. As text:\n\n| Caller | Object of | Answer |\n|---|---|---|\n| A | A | 200 |\n| B | B | 200 |\n| B | A | **200** |\n| nobody | A | 401 |",

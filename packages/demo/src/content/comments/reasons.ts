@@ -109,7 +109,7 @@ export const severityReasons = {
   ],
 } as const;
 
-/** What the platform says by itself when nobody answers. */
+/** Messages of the platform when nobody replies. */
 export const staleWarnings = [
   "No answer for 14 days. Without one the report is closed after 30.",
   "No answer for 25 days. Without one the report is closed in 5 days; no points are lost.",

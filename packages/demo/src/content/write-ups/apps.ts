@@ -1,7 +1,7 @@
 import { fenced } from "../fenced.ts";
 import type { WriteUp } from "../shapes.ts";
 
-/** What runs on the user’s telephone or computer. */
+/** Weaknesses in software on the user's phone or computer. */
 export const appWriteUps: readonly WriteUp[] = [
   {
     key: "deep-link",

@@ -1,7 +1,7 @@
 import { fenced } from "../fenced.ts";
 import type { WriteUp } from "../shapes.ts";
 
-/** What another site can make a visitor do. */
+/** Weaknesses that let another site act for a visitor. */
 export const crossSiteWriteUps: readonly WriteUp[] = [
   {
     key: "csrf",

@@ -1,7 +1,7 @@
 import { fenced } from "../fenced.ts";
 import type { WriteUp } from "../shapes.ts";
 
-/** What one can hold in a hand and open with a screwdriver. */
+/** Weaknesses of hardware devices. */
 export const deviceWriteUps: readonly WriteUp[] = [
   {
     key: "device-credentials",

@@ -1,7 +1,7 @@
 import { fenced } from "../fenced.ts";
 import type { WriteUp } from "../shapes.ts";
 
-/** What lies about in public. */
+/** Publicly exposed data. */
 export const exposureWriteUps: readonly WriteUp[] = [
   {
     key: "exposed-repository",

@@ -1,7 +1,7 @@
 import { fenced } from "../fenced.ts";
 import type { WriteUp } from "../shapes.ts";
 
-/** What listens on a network and should not, or not like this. */
+/** Services exposed on a network. */
 export const networkWriteUps: readonly WriteUp[] = [
   {
     key: "open-service",

@@ -1,7 +1,7 @@
 import { fenced } from "../fenced.ts";
 import type { WriteUp } from "../shapes.ts";
 
-/** What the server fetches, forwards or caches for the wrong person. */
+/** Requests that the server makes, forwards or caches for the wrong person. */
 export const requestWriteUps: readonly WriteUp[] = [
   {
     key: "ssrf",

@@ -21,7 +21,7 @@ const everywhere = [
 ] as const;
 const anywhere = [...everywhere, "device", "binary", "contract", "model", "repo", "native", "socket", "network"] as const;
 
-/** What ends as informative, not applicable or spam: some of it well meant. */
+/** Reports that end as informative, not applicable or spam; some are well meant. */
 export const weakWriteUps: readonly WriteUp[] = [
   {
     key: "missing-headers",

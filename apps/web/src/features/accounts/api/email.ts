@@ -27,7 +27,7 @@ export function useSendVerificationEmail() {
   return useMutation({ mutationFn: (email: string) => call(sendVerificationEmail, { query: { email } }) });
 }
 
-/** What a mailed link can still do; asking changes nothing. */
+/** State of a mailed link; reading it changes nothing. */
 export function useVerificationLink(token: string) {
   return useQuery({
     queryKey: queryKey(checkVerificationLink, { token }),

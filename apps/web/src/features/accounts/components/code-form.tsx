@@ -14,7 +14,7 @@ interface CodeFormProps<Result> {
   label: string;
   submit: string;
   danger?: boolean;
-  /** What sends the code. */
+  /** Mutation that sends the code. */
   mutation: UseMutationResult<Result, Error, string>;
   onDone: (result: Result) => void;
   onCancel: () => void;

@@ -14,7 +14,10 @@ interface ConfirmEmailProps {
   link: { username: string | null; is_own: boolean };
 }
 
-/** The button that confirms an address. Who has not signed in to the account gives its password: the link alone shows only whose mailbox it is. */
+/**
+ * The button that confirms an address. Without a session of the account it requires the password: the link alone only proves the
+ * mailbox.
+ */
 export function ConfirmEmail({ token, link: { username, is_own } }: ConfirmEmailProps) {
   const t = useTranslations("accounts");
   const verify = useVerifyEmail(token);

@@ -8,7 +8,7 @@ import { CopyText } from "./copy-text.tsx";
 interface EnableTwoFactorProps {
   /** For the app, as text and as a QR code. */
   secret: { secret: string; qr_svg: string };
-  /** What sends the first code. */
+  /** Mutation that sends the first code. */
   enable: ReturnType<typeof useEnableTwoFactor>;
   /** Called when it was accepted, too. */
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 interface PasswordRulesProps {
   password: string;
-  /** What must not be part of it; empty where it is not known yet. */
+  /** Personal words that the password must not contain; empty while they are unknown. */
   personal: string[];
 }
 

@@ -8,7 +8,7 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 
 const phones = ["iOS", "Android"];
 
-/** What a session's browser called itself, such as "Firefox on Linux". */
+/** Name of a session's device, such as "Firefox on Linux". */
 export function useDeviceName({ browser, os }: Pick<Session, "browser" | "os">): string {
   const t = useTranslations("accounts/security.sessions");
   return browser && os ? t("device", { browser, os }) : browser || os || t("unknown");

@@ -142,7 +142,7 @@ function AccountSettings({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-/** What is set, and beside it (below on a phone) what sets it. */
+/** A setting with its value, and beside it (below on a phone) its control. */
 function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Flex

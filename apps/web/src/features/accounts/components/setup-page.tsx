@@ -15,7 +15,7 @@ import { PasswordRules } from "./password-rules.tsx";
 const empty = { full_name: "", username: "", email: "", password: "" };
 const plain = { autoCapitalize: "none", spellCheck: false };
 
-/** Where the link leads that the server prints while it has no Super Admin. */
+/** Target of the link that the server prints while it has no Super Admin. */
 export function SetupPage({ token }: { token: string }) {
   const t = useTranslations("accounts/setup");
   const tAccounts = useTranslations("accounts");

@@ -5,7 +5,7 @@ export interface WaitingSignIn {
   /** Of its address; the provider returns it. */
   state: string;
   browser_secret: string;
-  /** Where to go afterwards. */
+  /** Path to open after the sign-in. */
   from: string | null;
 }
 

@@ -6,7 +6,10 @@ import { call } from "../../../lib/call.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 
-/** Where the link leads that stops mails which others cause to an address. The button stops them: programs that read mails open links. */
+/**
+ * Target of the link that stops mails caused by other people to an address. Only the button stops them: mail programs open links
+ * by themselves.
+ */
 export function StopMailsPage({ token }: { token: string }) {
   const t = useTranslations("notifications/stop");
   const errorText = useErrorText();

@@ -7,7 +7,10 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 
-/** Where mail programs without one-click unsubscription lead. The button turns the kind of mail off: programs that read mails open links. */
+/**
+ * Target of mail programs without one-click unsubscription. Only the button turns the mails off: mail programs open links by
+ * themselves.
+ */
 export function UnsubscribePage({ token }: { token: string }) {
   const t = useTranslations("notifications/stop");
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import type { UsersSearch } from "./users-search.ts";
 const answers = ["true", "false"] as const;
 const dayOf = (text: string | undefined) => (text !== undefined && /^2[01]\d\d-\d\d-\d\d$/.test(text) ? text : undefined);
 
-/** What the address asks of the API; an unknown value counts as none. */
+/** API query for the address; unknown values are left out. */
 export function usersQueryOf({ search, role, state, sort, page, ...more }: UsersSearch): UsersQuery {
   return {
     page: pageOfQuery(page),

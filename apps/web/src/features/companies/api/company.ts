@@ -125,7 +125,7 @@ export function useWorkFor(companyId: string | undefined): void {
   }, [companyId, isOther, company, t]);
 }
 
-/** What to publish, or where a link was mailed to, to show that a company controls a domain. */
+/** Starts the verification of a domain. Returns the record or tag to publish, or the address of the mailed link. */
 export function useStartDomainVerification(companyId: string) {
   return useMutation({
     mutationFn: (body: Omit<StartDomainInput, "company_id">) =>

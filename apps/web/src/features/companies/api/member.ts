@@ -83,7 +83,7 @@ export function useRevokeInvitation(companyId: string) {
   });
 }
 
-/** What a mailed invitation is to. */
+/** Company and role of a mailed invitation. */
 export function useOpenedInvitation(token: string) {
   return useQuery({
     queryKey: queryKey(openInvitation, { token }),

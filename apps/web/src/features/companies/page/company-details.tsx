@@ -19,7 +19,7 @@ interface CompanyDetailsProps {
   onStale: () => void;
 }
 
-/** What a company says about itself: as a form for people who may change it, and as text for others. */
+/** Public details of a company: a form for people who may change them, text for others. */
 export function CompanyDetails({ company, onStale }: CompanyDetailsProps) {
   return company.can.includes("edit") ? <DetailsForm company={company} onStale={onStale} /> : <DetailFacts company={company} />;
 }

@@ -24,7 +24,7 @@ interface CompanyPageProps {
   companyId: string;
   /** Token of a mailed link that confirms the domain. */
   token: string | undefined;
-  /** What the company is connected with, for those who manage it. */
+  /** Connections of the company, for those who manage it. */
   connections: (company: Company) => ReactNode;
 }
 

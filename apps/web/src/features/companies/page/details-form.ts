@@ -12,7 +12,7 @@ export type DetailsValues = {
 
 const { name, website, description } = CompanyDetails.shape;
 
-/** What the form accepts. */
+/** Schema of the form. */
 export const DetailsSchema = z.object({
   name,
   website: z.union([z.literal(""), website]),
@@ -29,7 +29,7 @@ export const detailFields = [
   "in_search_engines",
 ] as const satisfies readonly (keyof DetailsValues)[];
 
-/** What a form begins with. */
+/** Initial values of the form. */
 export function detailsOf({ name, website, description, country, in_search_engines }: Company): DetailsValues {
   return {
     name,
@@ -40,7 +40,7 @@ export function detailsOf({ name, website, description, country, in_search_engin
   };
 }
 
-/** What is sent. */
+/** Request body of the form. */
 export function updateOf(values: DetailsValues, version: number): UpdateCompanyInput {
   const { name, website, description, country, in_search_engines } = values;
   return {

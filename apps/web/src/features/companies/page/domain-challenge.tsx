@@ -16,7 +16,7 @@ interface DomainChallengeViewProps {
   onVerified: () => void;
 }
 
-/** What the owner of the domain has to do, and the button that checks it. */
+/** Instructions for the owner of the domain, and the button that checks it. */
 export function DomainChallengeView({ companyId, challenge, onVerified }: DomainChallengeViewProps) {
   const t = useTranslations("companies/settings.domain");
   const { locale } = useI18n();

@@ -16,7 +16,7 @@ interface DomainFormProps {
   onVerified: () => void;
 }
 
-/** Which domain, and how it is verified; then what to do, and a button that checks it. */
+/** Chooses domain and verification method; then shows the instructions and a button that checks the domain. */
 export function DomainForm({ company, onVerified }: DomainFormProps) {
   const t = useTranslations("companies/settings.domain");
   const tMethod = useTranslations("companies.create");

@@ -16,7 +16,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useAnswerInvitation, useOpenedInvitation } from "../api/member.ts";
 
-/** Where the link of an invitation leads. */
+/** Target of the link in an invitation. */
 export function InvitationPage({ token }: { token: string }) {
   const t = useTranslations("companies/settings.invitation");
   const errorText = useErrorText();

@@ -22,10 +22,10 @@ import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 /** CSS pixels: three rows are as high as the form. */
 const rowHeight = 156;
 
-/** What the re-check of a closed report can ask for. */
+/** Outcomes that a re-check of a closed report can request. */
 const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
 
-/** What somebody can ask for who disputes the payment of a closed report. */
+/** Outcomes that a dispute over the payment of a closed report can request. */
 const paymentOutcomes: readonly RequestedOutcome[] = ["bounty", "other"];
 
 /**
@@ -44,7 +44,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const open = new Set(data?.items.map(({ dispute_type }) => dispute_type));
   const files = useFileList();
   const isRecheck = report.can.includes("request_recheck");
-  // What its author contests is what they dispute.
+  // A severity that the author contests is preselected for the dispute.
   const isContested =
     report.can.includes("answer_severity") && "severity_answer" in report && report.severity_answer === "contested";
   const form = useSchemaForm({
@@ -66,7 +66,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const outcomes = isRecheck ? (isPayment ? paymentOutcomes : recheckOutcomes) : requestedOutcomes;
   const currency = useOwnWallet().data?.currency ?? "USD";
   const { kind } = form.values.requested_outcome;
-  // What somebody has written meanwhile stays.
+  // Typed text stays.
   const allOpen = open.size === disputeTypes.length && !form.isDirty();
 
   function send(values: typeof form.values): void {

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useOutcomeText } from "../use-outcome-text.ts";
 
-/** What both sides said and what the mediator decided, in order. */
+/** Statements of both sides and the mediator's decision, in order. */
 export function DisputeStory({ dispute }: { dispute: Dispute }) {
   const t = useTranslations("disputes.page");
   const outcomeText = useOutcomeText();

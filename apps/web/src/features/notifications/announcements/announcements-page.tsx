@@ -12,7 +12,7 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useAnnouncements, useCancelAnnouncement } from "../api/announcement.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 
-/** What staff tell people: a form, and what was sent. */
+/** Announcements by staff: a form, and the sent ones. */
 export function AnnouncementsPage() {
   const t = useTranslations("notifications/announcements");
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
-/** What a member of staff writes, and to whom. */
+/** Text and audience of an announcement. */
 export interface AnnouncementDraft {
   audience: "users" | "all" | "role" | "program" | "company";
   /** The role, the id of the program or company, or usernames. */

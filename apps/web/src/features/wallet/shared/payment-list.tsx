@@ -45,7 +45,7 @@ interface PaymentListProps {
   search: PaymentsSearch;
   setSearch: (changes: PaymentsSearch, replace?: boolean) => void;
   linkTo: (search: PaymentsSearch) => LinkOptions;
-  /** Whose payments; all of the platform for staff without one. */
+  /** Owner of the payments; without one, staff see those of the whole platform. */
   companyId?: string;
   /** Whether each row names its company. */
   withCompany?: boolean;

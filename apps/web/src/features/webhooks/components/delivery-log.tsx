@@ -18,7 +18,7 @@ interface DeliveryLogProps {
   onClose: () => void;
 }
 
-/** What was sent to a webhook and how it answered, newest first. */
+/** Deliveries to a webhook with its responses, newest first. */
 export function DeliveryLog({ webhook, name, onClose }: DeliveryLogProps) {
   const t = useTranslations("webhooks.delivery");
   const [page, setPage] = useState(1);

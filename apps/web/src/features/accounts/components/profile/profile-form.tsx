@@ -18,7 +18,7 @@ import type { ProfileValues } from "./profile-values.ts";
 
 interface ProfileFormProps {
   username: string;
-  /** As it is on the server. What the reader types stays when it changes there. */
+  /** The profile on the server. The reader's typed values stay if it changes there. */
   saved: ProfileValues;
 }
 

@@ -8,7 +8,7 @@ import { useProfile } from "../../api/profile.ts";
 import { PictureSettings } from "./picture-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** What the reader says about themselves. */
+/** Profile of the reader. */
 export function ProfileSettings() {
   const t = useTranslations("accounts/profile");
   const { username } = useViewer().user;

@@ -13,7 +13,7 @@ import { AuthLayout } from "../../components/auth-layout.tsx";
 import { useFinishIdentitySignIn } from "../api/identity.ts";
 import { returnChannel, takeWaiting, type WaitingSignIn } from "../waiting-sign-in.ts";
 
-/** Where an identity provider sends browsers back to; `answer` is the query with which it did. */
+/** Page to which an identity provider sends browsers back; `answer` is the query of that redirect. */
 export function IdentityReturnPage({ answer }: { answer: string }) {
   const t = useTranslations("accounts/identity");
   const [waiting] = useState(() => takeWaiting(answer));

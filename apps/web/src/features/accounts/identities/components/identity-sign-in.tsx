@@ -7,9 +7,9 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useStartIdentitySignIn } from "../api/identity.ts";
 
 interface IdentitySignInProps {
-  /** What was typed as the name so far. */
+  /** The name typed so far. */
   typed: string;
-  /** Where to go afterwards. */
+  /** Path to open after the sign-in. */
   from: string | null;
 }
 

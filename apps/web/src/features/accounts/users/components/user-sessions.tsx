@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { SessionFace } from "../../components/session-face.tsx";
 import { useUserSessions } from "../api/user.ts";
 
-/** Where somebody is signed in. */
+/** Sessions of a person. */
 export function UserSessions({ userId }: { userId: string }) {
   const t = useTranslations("accounts/users");
   const [page, setPage] = useState(1);

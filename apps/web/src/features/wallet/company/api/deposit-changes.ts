@@ -5,7 +5,7 @@ import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 import { refreshMoney } from "./money.ts";
 
-/** What can happen to a deposit after it was confirmed. */
+/** Changes of a confirmed deposit. */
 export type DepositChange = "refund" | "take_back" | "reinstate";
 
 interface DepositChangeInput {

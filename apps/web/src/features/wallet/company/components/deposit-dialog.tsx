@@ -15,7 +15,7 @@ import { useCompanyWallet, useOpenDeposit } from "../api/money.ts";
 interface DepositDialogProps {
   companyId: string;
   currency: string;
-  /** What is missing for something, to begin with. */
+  /** Initial amount: the missing money, in minor units. */
   missing?: number;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
         onSuccess: ({ checkout_url }) => {
           if (checkout_url) location.assign(checkout_url);
         },
-        // What is sent next is another deposit.
+        // Each further submission is another deposit.
         onSettled: () => setKey(newRequestKey()),
       },
     );

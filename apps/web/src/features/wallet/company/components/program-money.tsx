@@ -10,7 +10,7 @@ import { ShareDialog } from "./share-dialog.tsx";
 
 type ProgramRow = Wallet["programs"][number];
 
-/** What each program holds, lacks and has paid, and how much it may. */
+/** Money of each program: held, uncovered, paid and its limit. */
 export function ProgramMoney({ wallet: { programs, currency, can }, companyId }: { wallet: Wallet; companyId: string }) {
   const t = useTranslations("wallet/company.program");
   const tShare = useTranslations("wallet/company.share");

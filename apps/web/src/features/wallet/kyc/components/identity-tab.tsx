@@ -10,7 +10,7 @@ import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { useKyc } from "../api/kyc.ts";
 import { IdentityForm } from "./identity-form.tsx";
 
-/** Where the viewer stands with their identity check, what they sent, and the form where one can be sent. */
+/** The viewer's identity check: status, submitted form, and a new form if one can be sent. */
 export function IdentityTab() {
   const { data: kyc, error, refetch, isFetching } = useKyc();
   if (error && !kyc) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -33,7 +33,7 @@ const tones: Record<BankAccountStatus, Tone> = {
   provider_review: "sky",
 };
 
-/** Where the viewer is paid. */
+/** Payout methods of the viewer. */
 export function MethodsTab() {
   const t = useTranslations("wallet/methods");
   const wallet = useOwnWallet().data;

@@ -9,12 +9,12 @@ import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 
-/** What the viewer has. */
+/** Balance of the viewer. */
 export function useOwnWallet() {
   return useQuery(queryOf(getWallet, { query: {} }));
 }
 
-/** What the viewer earned in the last twelve months. */
+/** Earnings of the viewer in the last twelve months. */
 export function useEarnings() {
   return useQuery(queryOf(getEarnings));
 }

@@ -58,7 +58,7 @@ export function OverviewTab() {
   );
 }
 
-/** What a first withdrawal needs; nothing is shown once all of it is there. */
+/** Requirements of a first withdrawal. Renders nothing once all are met. */
 function Readiness() {
   const t = useTranslations("wallet/vault.ready");
   const { user } = useViewer();

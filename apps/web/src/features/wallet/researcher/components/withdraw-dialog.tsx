@@ -15,7 +15,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
 import { useOwnWallet, useWithdraw } from "../api/vault.ts";
 
-/** Asks for a payout. Whoever has no account to be paid to is led to the payout methods. */
+/** Requests a payout. People without a payout method get a link to add one. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/vault.withdraw");
   const ui = useTranslations("ui");
