@@ -23,13 +23,15 @@ interface StatusDialogProps {
   report: ReportCard | Report;
   /** Chosen already. */
   status?: ReportStatus;
+  /** The number of the original that was chosen already. */
+  original?: number;
   /** Opens the next report of the list. */
   onNext?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
-export function StatusDialog({ report, status, onNext, onClose }: StatusDialogProps) {
+export function StatusDialog({ report, status, original, onNext, onClose }: StatusDialogProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);
   const undo = useUndoStatus(report.report_id);
@@ -40,7 +42,7 @@ export function StatusDialog({ report, status, onNext, onClose }: StatusDialogPr
   const [shownAtField, setShownAtField] = useState(false);
   const [choosing, setChoosing] = useState(status === undefined);
   const form = useSchemaForm<TransitionForm>({
-    initialValues: { ...emptyTransition, status: status ?? "" },
+    initialValues: { ...emptyTransition, status: status ?? "", duplicate_of: original === undefined ? "" : `#${original}` },
     schema: transitionSchema(now.status, choices),
     textOf: ({ path }) => (path === "status" || path === "duplicate_of" ? t(`problem.${path}`) : undefined),
   });
@@ -65,6 +67,7 @@ export function StatusDialog({ report, status, onNext, onClose }: StatusDialogPr
     );
   }
 
+  const isFirstFieldEmpty = status !== undefined && !choosing && original === undefined;
   const sendAndNext = () => void form.onSubmit((values) => send(values, true))();
 
   return (
@@ -102,14 +105,14 @@ export function StatusDialog({ report, status, onNext, onClose }: StatusDialogPr
               </Button>
             </Group>
           )}
-          {target && (
-            <TransitionFields report={now} from={now.status} to={target} form={form} begins={status !== undefined && !choosing} />
-          )}
+          {target && <TransitionFields report={now} from={now.status} to={target} form={form} begins={isFirstFieldEmpty} />}
           <SubmitActions
             onCancel={onClose}
             submitLabel={t("submit")}
             pending={change.isPending}
-            focused={!choosing && target !== undefined && transitionFields(now.status, target).length === 0}
+            focused={
+              !choosing && target !== undefined && (original !== undefined || transitionFields(now.status, target).length === 0)
+            }
             {...(onNext && { next: { label: t("submit_and_next"), onClick: sendAndNext } })}
             failure={
               change.error &&
