@@ -56,6 +56,26 @@ test("a label is renamed and deleted from a report's page", async ({ context, re
   await expect(dialog.getByText("No labels yet")).toBeVisible();
 });
 
+test("a reply is saved without sending the comment, and a slash inserts it", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const box = page.getByPlaceholder("Write a comment. Markdown works.");
+  await box.fill("Thank you {{hacker}}.");
+  await page.getByRole("button", { name: "Insert a reply (/)" }).click();
+  await page.getByRole("menuitem", { name: "Save text as reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save text as reply" });
+  await dialog.getByRole("textbox", { name: "Name of the reply" }).fill("Thanks");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Reply saved")).toBeVisible();
+  await expect(box).toHaveValue("Thank you {{hacker}}.");
+  await expect(page.getByText("No timeline items available.")).toBeVisible();
+  await box.fill("");
+  await page.keyboard.press("/");
+  await page.getByRole("menuitem", { name: "Thanks" }).press("Enter");
+  await expect(box).toHaveValue(`Thank you ${hacker.user.username}.`);
+});
+
 test("a writer saves a text as a template, inserts it, and sees their similar report before sending", async ({
   context,
   request,
@@ -74,6 +94,8 @@ test("a writer saves a text as a template, inserts it, and sees their similar re
   await dialog.getByRole("textbox", { name: "Name" }).fill("My story");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
+  // The dialog belongs to no field of the report, so saving it does not send the report.
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "Template for Impact" }).click();
   await page.getByRole("menuitem", { name: "My story" }).click();
   await expect(page.getByRole("textbox", { name: "Impact" })).toHaveValue(story);

@@ -95,7 +95,7 @@ describe("the authors of duplicates", () => {
       expect(timeline.at(-1)).toMatchObject({ performed_by: null, side: null });
       const notifications = await w.call(author, listNotifications);
       expect(notifications.body.items[0]).toMatchObject({
-        title: "The report that yours duplicates was resolved",
+        title: "The original of your duplicate was resolved",
         link: `/reports/${id}`,
       });
       const seen = JSON.stringify([timeline, notifications.body]);

@@ -57,6 +57,8 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
         // The buttons stay in view above a field that takes the focus, and its error.
         style={{ scrollPaddingBottom: 208 }}
         onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
+        // React passes events of a portal on to the component that opened it, which may be within another form.
+        onSubmit={(event) => event.stopPropagation()}
       >
         {/* Not a landmark: the page has a header already. */}
         <Modal.Header role="presentation">

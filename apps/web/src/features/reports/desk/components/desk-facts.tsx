@@ -74,7 +74,7 @@ export function LabelChips({ report }: { report: Report }) {
         badges
       ) : (
         <Text span fz={13} c="dimmed">
-          {t("facts.none")}
+          {t("desk.labels_none")}
         </Text>
       )}
     </Group>

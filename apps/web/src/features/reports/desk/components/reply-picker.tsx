@@ -45,7 +45,15 @@ export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert
         </Alert>
       )}
       <span>
-        <Menu opened={opened} onChange={onOpen} position="top-start" withinPortal transitionProps={{ duration: 0 }}>
+        <Menu
+          opened={opened}
+          onChange={onOpen}
+          position="top-start"
+          withinPortal
+          transitionProps={{ duration: 0 }}
+          // Not "keydown": the key that opens it would close it again.
+          clickOutsideEvents={["mousedown", "touchstart"]}
+        >
           <Menu.Target>
             <Button
               variant="subtle"

@@ -25,7 +25,15 @@ export function SimilarReports({ report }: { report: Report }) {
     id !== null && status !== "spam" && created_at < report.created_at;
   const first = data.items.find(canBeOriginal);
   return (
-    <Stack component="section" gap={8} p="sm" style={{ borderTop: "1px solid var(--sp-border)" }} aria-label={t("similar")}>
+    <Stack
+      component="section"
+      gap={8}
+      mt="sm"
+      p="10px 14px"
+      bdrs="md"
+      style={{ border: "1px solid var(--sp-border)" }}
+      aria-label={t("similar")}
+    >
       <Text component="h2" fz={12} lh="16px" c="dimmed" fw={400}>
         {t("similar")}
       </Text>

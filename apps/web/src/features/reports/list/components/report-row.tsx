@@ -45,7 +45,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
   const isRated = report.status !== "draft" || report.severity !== "none";
   // Everybody's own reports have the same author.
   const author = experience === "researcher" ? null : report.author_username;
-  const origin = [report.id !== null && `#${report.id}`, author, report.program_title].filter(Boolean).join(" · ");
+  const origin = [author, report.program_title].filter(Boolean).join(" · ");
   return (
     <li
       className={classes.item}
@@ -75,6 +75,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
         </span>
         <span className={classes.about}>
           <span className={classes.origin}>
+            {report.id !== null && <span className={classes.number}>{`#${report.id} · `}</span>}
             <Truncate>{origin}</Truncate>
             {report.assignee && (
               <span title={t("act.assigned_to", { name: report.assignee.full_name })} className={classes.assignee}>
