@@ -1,5 +1,6 @@
 import { listOpenDisputes, openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
@@ -17,6 +18,60 @@ afterAll(() => w.close());
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
   w.call(as, openDispute, { body: { report_id, dispute_type, dispute_description: "It is exploitable" } });
+
+const setStatus = (as: Person, report_id: string, body: object) => w.call(as, changeStatus, { params: { report_id }, body });
+
+describe("a dispute", () => {
+  it("keeps both sides from closing, but not an admin", async () => {
+    const { id } = await one.report();
+    const opened = await dispute(one.hacker, id);
+    expect([opened.status, opened.body.status]).toEqual([201, "open"]);
+    for (const [who, allowed] of [
+      [one.hacker, []],
+      [one.triager, ["under_review", "needs_more_info"]],
+    ] as const) {
+      const answer = await setStatus(who, id, { status: "closed", close_reason: "informative" });
+      expect([answer.status, answer.body.allowed]).toEqual([409, allowed]);
+      expect(answer.body.detail).toBe("Only an admin can close a report with an open dispute");
+    }
+    expect((await setStatus(one.triager, id, { status: "under_review" })).status).toBe(200);
+    expect((await setStatus(await w.person("Admin"), id, { status: "resolved" })).status).toBe(200);
+  });
+
+  it("is one a type, by either side or the staff, on what is open, and withdrawn by its opener", async () => {
+    const { id } = await one.report();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => dispute(one.hacker, id)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const dispute_id = tries.find(({ status }) => status === 201)?.body.dispute_id;
+    const second = await dispute(one.owner, id, "Payment");
+    expect(second.status).toBe(201);
+    const admin = await w.person("Admin");
+    const review = await dispute(admin, (await one.report()).id);
+    expect([review.status, review.body.can]).toEqual([201, ["assign", "withdraw"]]);
+    expect((await dispute(await w.person(), id)).status).toBe(404);
+    expect((await dispute(one.viewer, id)).status).toBe(403);
+    expect((await dispute(one.hacker, (await one.report({ status: "closed" })).id)).status).toBe(409);
+
+    const withdraw = (as: Person, params: object) => w.call(as, withdrawDispute, { params: params as Record<string, string> });
+    expect((await withdraw(one.triager, { dispute_id })).status).toBe(403);
+    expect((await withdraw(await w.member(), { dispute_id })).status).toBe(404);
+    expect((await withdraw(one.hacker, { dispute_id })).body.status).toBe("withdrawn");
+    expect((await withdraw(one.hacker, { dispute_id })).body.code).toBe("conflict");
+    // The other one is still open.
+    expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);
+    expect((await withdraw(one.owner, { dispute_id: second.body.dispute_id })).status).toBe(200);
+    const { body } = await setStatus(one.triager, id, { status: "resolved" });
+    expect(body).toMatchObject({ status: "resolved", dispute_open: false });
+    const { items } = (await w.call(one.triager, listTimeline, { params: { report_id: id } })).body;
+    expect(items.map(({ item_type }: { item_type: string }) => item_type)).toEqual([
+      "DISPUTE_CREATED",
+      "DISPUTE_CREATED",
+      "INFO",
+      "INFO",
+      "STATUS_CHANGE",
+    ]);
+  });
+});
 
 describe("the open disputes on a report", () => {
   it("are listed for both sides and staff until they end, with what each may do", async () => {

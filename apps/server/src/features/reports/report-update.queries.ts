@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { type ClockedColumns, settleClock, settleClockOfChange } from "./clocks/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
 
-/** What an update writes to a report; a draft that is sent gets a free number. */
+/** Columns that an update writes to a report; a draft that is sent gets a free number. */
 export type ReportChange = Omit<Updateable<DB["report"]>, "number" | keyof ClockedColumns> &
   ClockedColumns & { number?: typeof freeNumber };
 

@@ -47,7 +47,7 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
                   {t("version", { number: version.number })}
                 </TextLink>
                 {version.is_current && <Badge tone="green">{t("current")}</Badge>}
-                {/* What changed is longer than all else, so on a phone it has a line of its own. */}
+                {/* The list of changes is the longest part, so on a phone it has a line of its own. */}
                 <Text span fz={13} c="dimmed" ml="auto" hiddenFrom="sm">
                   <TimeAgo time={version.created_at} />
                 </Text>
