@@ -43,8 +43,7 @@ test("a company deposits money, staff approve it, and a validated report is awar
   await page.getByRole("button", { name: "Validate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Validate" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Award" }).click();
+  await page.getByRole("button", { name: "Award", exact: true }).click();
   const award = page.getByRole("dialog", { name: "Award report" });
   await expect(award.getByLabel("Amount")).toHaveValue("100");
   await expect(award.getByText("$120.00 from the hold of this report")).toBeVisible();

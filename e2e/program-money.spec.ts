@@ -71,8 +71,7 @@ test("a company pays an award itself, and the researcher confirms that it arrive
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Money settings saved")).toBeVisible();
   await page.goto(`/reports/${report.report_id}`);
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Award" }).click();
+  await page.getByRole("button", { name: "Award", exact: true }).click();
   const award = page.getByRole("dialog", { name: "Award report" });
   await award.getByRole("button", { name: "Award $100.00" }).click();
   await expect(award).toBeHidden();

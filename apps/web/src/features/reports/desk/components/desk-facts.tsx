@@ -60,6 +60,7 @@ export function AssigneeChip({ report }: { report: Report }) {
 /** The labels of a report; a menu that puts them on and takes them off, for people who may. */
 export function LabelChips({ report }: { report: Report }) {
   const t = useTranslations("reports");
+  const desk = useTranslations("reports/desk");
   const errorText = useErrorText();
   const canLabel = report.can.includes("label");
   const labels = useLabels(report.company_id, { enabled: canLabel });
@@ -74,7 +75,7 @@ export function LabelChips({ report }: { report: Report }) {
         badges
       ) : (
         <Text span fz={13} c="dimmed">
-          {t("desk.labels_none")}
+          {desk("labels_none")}
         </Text>
       )}
     </Group>

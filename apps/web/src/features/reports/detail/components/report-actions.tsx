@@ -26,7 +26,7 @@ interface ReportActionsProps {
   report: ReportCard | Report;
   hideDispute?: boolean;
   size?: "xs" | "sm";
-  /** On the page of the report: validating and taking it back are buttons of their own. */
+  /** On the page of the report: validating, awarding and taking it back are buttons of their own. */
   onPage?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
     ...(can.includes("validate") && !onPage
       ? [{ label: t("validate"), icon: IconCircleCheck, shortcut: "y", onClick: () => setDialog("validate") }]
       : []),
-    ...(can.includes("award") ? [{ label: t("award"), icon: IconCoin, onClick: () => setDialog("award") }] : []),
+    ...(can.includes("award") && !onPage ? [{ label: t("award"), icon: IconCoin, onClick: () => setDialog("award") }] : []),
     ...(can.includes("change_severity")
       ? [{ label: t("change_severity"), icon: IconAntennaBars5, shortcut: "v", onClick: () => setDialog("severity") }]
       : []),
@@ -78,6 +78,16 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
           onClick={() => setDialog("validate")}
         >
           {t("validate")}
+        </Button>
+      )}
+      {onPage && can.includes("award") && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconCoin size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setDialog("award")}
+        >
+          {t("award")}
         </Button>
       )}
       {DisputeDialog && can.includes("dispute") && !hideDispute && (

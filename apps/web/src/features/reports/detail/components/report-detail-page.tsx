@@ -78,6 +78,8 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
     );
   }
   const isDraft = report.can.includes("edit_draft");
+  const hasRetest = report.retest !== null || report.can.includes("ask_retest");
+  const hasDisclosure = report.disclosure !== null || disclosing.some((action) => report.can.includes(action));
   return (
     <Page
       title={report.poc_title}
@@ -106,19 +108,23 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
       {report.can.includes("answer_severity") && <SeverityAnswer report={report} />}
-      {(report.retest || report.can.includes("ask_retest")) && (
-        <Suspense fallback={<Skeleton h={36} />}>
-          <RetestStrip report={report} />
-        </Suspense>
+      {(hasRetest || hasDisclosure) && (
+        <div className={classes.strips}>
+          {hasRetest && (
+            <Suspense fallback={<Skeleton h={36} />}>
+              <RetestStrip report={report} />
+            </Suspense>
+          )}
+          {hasDisclosure && (
+            <Suspense fallback={<Skeleton h={36} />}>
+              <DisclosureStrip report={report} />
+            </Suspense>
+          )}
+        </div>
       )}
       {report.duplicate_card && (
         <Suspense fallback={<Skeleton h={110} />}>
           <DuplicateCard report={report} />
-        </Suspense>
-      )}
-      {(report.disclosure || disclosing.some((action) => report.can.includes(action))) && (
-        <Suspense fallback={<Skeleton h={36} />}>
-          <DisclosureStrip report={report} />
         </Suspense>
       )}
       {hasClockStrip(report) && <ClockStrip report={report} />}
