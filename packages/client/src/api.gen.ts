@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an import refuses, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe */
+        /** Refused rows of an import, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe */
         get: operations["imports.refusals"];
         put?: never;
         post?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the mailed link of an email address can still do; changes nothing */
+        /** State of a mailed verification link; changes nothing */
         post: operations["accounts.check_verification_link"];
         delete?: never;
         options?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser needs to prove a passkey at a sign-in; the challenge works once, for 5 minutes */
+        /** Options for proving a passkey at a sign-in; the challenge works once, for 5 minutes */
         post: operations["accounts.start_passkey_sign_in"];
         delete?: never;
         options?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser needs to prove a passkey of the caller; the challenge works once, for 5 minutes, in this session */
+        /** Options for proving a passkey of the caller; the challenge works once, for 5 minutes, in this session */
         post: operations["accounts.start_passkey_reauthentication"];
         delete?: never;
         options?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser needs to make a passkey; the challenge works once, for 5 minutes, in this session */
+        /** Options for making a passkey in a browser; the challenge works once, for 5 minutes, in this session */
         post: operations["accounts.start_passkey"];
         delete?: never;
         options?: never;
@@ -905,7 +905,7 @@ export interface paths {
         };
         /** One company */
         get: operations["companies.get"];
-        /** Change what a company says about itself; a field that is not sent stays as it is */
+        /** Change the public details of a company; fields that are not sent stay unchanged */
         put: operations["companies.update"];
         post?: never;
         /** Delete a company without open reports; its programs close, and its closed reports stay with their people */
@@ -1097,10 +1097,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the identity provider of a company says by SCIM who has left, and its tokens; for owners and for staff */
+        /** SCIM address and tokens of a company, for its identity provider; for owners and for staff */
         get: operations["companies.scim"];
         put?: never;
-        /** Make a SCIM token of a company that has an identity provider; it is answered this once */
+        /** Make a SCIM token of a company that has an identity provider; it is returned only this once */
         post: operations["companies.add_scim_token"];
         delete?: never;
         options?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Limit what a program may hold and pay in a period; null ends the limit */
+        /** Limit the money that a program may hold and pay in a period; null ends the limit */
         put: operations["wallet.set_share"];
         post?: never;
         delete?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set what a company pays the platform each month, from the present month on; null ends it (staff) */
+        /** Set the monthly subscription of a company, from the current month on; null ends it (staff) */
         put: operations["wallet.set_subscription"];
         post?: never;
         delete?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide against who opened the dispute */
+        /** Decide against the opener of the dispute */
         post: operations["disputes.reject"];
         delete?: never;
         options?: never;
@@ -1509,7 +1509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide for who opened the dispute; the actions are applied at once */
+        /** Decide for the opener of the dispute; the actions are applied at once */
         post: operations["disputes.resolve"];
         delete?: never;
         options?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A report with what happened to it, for its sender without an account; changes nothing */
+        /** A report with its timeline, for its sender without an account; changes nothing */
         post: operations["intake.read"];
         delete?: never;
         options?: never;
@@ -1939,7 +1939,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What to publish, or where a link was mailed to, to prove that a company controls a domain */
+        /** Record or tag to publish, or address of the mailed link, that proves a company's control of a domain */
         post: operations["companies.start_domain_verification"];
         delete?: never;
         options?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What staff announced, newest first; for staff */
+        /** Announcements by staff, newest first; for staff */
         get: operations["notifications.announcements"];
         put?: never;
         post?: never;
@@ -2165,7 +2165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an announcement; who was notified stays so. For staff */
+        /** Stop an announcement; notifications already sent stay. For staff */
         post: operations["notifications.cancel_announcement"];
         delete?: never;
         options?: never;
@@ -2424,7 +2424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin or continue the set-up of the caller's payouts through Stripe; the answer says where */
+        /** Begin or continue the set-up of the caller's payouts through Stripe; returns its address */
         post: operations["stripe.connect"];
         delete?: never;
         options?: never;
@@ -2527,7 +2527,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send free money of a company back to where a deposit came from */
+        /** Refund a deposit from the free money of a company */
         post: operations["deposits.refund"];
         delete?: never;
         options?: never;
@@ -2544,7 +2544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that what was taken back of a deposit has come again */
+        /** Record that money taken back from a deposit has returned */
         post: operations["deposits.reinstate"];
         delete?: never;
         options?: never;
@@ -2561,7 +2561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that a bank or a provider took a deposit back; what free money does not cover is the company's debt */
+        /** Record that a bank or a provider took a deposit back; the part that free money does not cover is the company's debt */
         post: operations["deposits.take_back"];
         delete?: never;
         options?: never;
@@ -2631,7 +2631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where Stripe reports what became of payments, payouts and connected accounts; each notice is signed */
+        /** Receives signed notices from Stripe about payments, payouts and connected accounts */
         post: operations["stripe.notice"];
         delete?: never;
         options?: never;
@@ -3137,7 +3137,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Publish an entry to people who write a report, or mark it as resolved; what it says never changes */
+        /** Publish an entry to people who write a report, or mark it as resolved; its text never changes */
         patch: operations["known_issues.update"];
         trace?: never;
     };
@@ -3614,7 +3614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a report, oldest first */
+        /** Timeline of a report, oldest first */
         get: operations["timeline.list"];
         put?: never;
         /** Comment, to both sides or to the company alone */
@@ -3685,7 +3685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a comment said at each time, oldest first, the present text last; nothing of a deleted one */
+        /** Versions of a comment, oldest first, the current text last; none of a deleted one */
         get: operations["timeline.history"];
         put?: never;
         post?: never;
@@ -3807,7 +3807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an award of a report may be, whom it goes to, and what it costs */
+        /** Allowed amounts, recipients and cost of an award for a report */
         get: operations["reports.award_terms"];
         put?: never;
         /** Award a bounty, a bonus or a retest fee for a report */
@@ -3997,7 +3997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks */
+        /** One report with its public timeline as a file: JSON, Markdown or PDF. It contains nothing internal for any caller */
         get: operations["reports.export_one"];
         put?: never;
         post?: never;
@@ -4184,7 +4184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is like a report among what the caller may read, the most alike first, each with the reasons */
+        /** Similar reports among those that the caller may read, most similar first, each with the reasons */
         get: operations["reports.similar"];
         put?: never;
         post?: never;
@@ -4201,7 +4201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The terms that applied when a report was sent, and what differs from them now */
+        /** The terms that applied when a report was sent, and the differences to the current ones */
         get: operations["reports.terms"];
         put?: never;
         post?: never;
@@ -4289,7 +4289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose whether the caller is notified of what happens to a report */
+        /** Watch a report or stop watching it: whether the caller is notified of its events */
         post: operations["reports.watch"];
         delete?: never;
         options?: never;
@@ -4908,7 +4908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller earned in the last twelve months of UTC, by month and by program, awards taken back left out */
+        /** Earnings of the caller in the last twelve months of UTC, by month and by program, without awards taken back */
         get: operations["wallet.earnings"];
         put?: never;
         post?: never;
@@ -5014,7 +5014,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make another secret, which is answered this once; for a day, deliveries are signed with both */
+        /** Make another secret, which is returned only this once; for a day, deliveries are signed with both */
         post: operations["webhooks.rotate_secret"];
         delete?: never;
         options?: never;
@@ -14297,7 +14297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What an import refuses, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe. */
+            /** @description Refused rows of an import, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17398,7 +17398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the identity provider of a company says by SCIM who has left, and its tokens; for owners and for staff. */
+            /** @description SCIM address and tokens of a company, for its identity provider; for owners and for staff. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20318,7 +20318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What staff announced, newest first; for staff. */
+            /** @description Announcements by staff, newest first; for staff. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25086,7 +25086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened to a report, oldest first. */
+            /** @description Timeline of a report, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25394,7 +25394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a comment said at each time, oldest first, the present text last; nothing of a deleted one. */
+            /** @description Versions of a comment, oldest first, the current text last; none of a deleted one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25935,7 +25935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What an award of a report may be, whom it goes to, and what it costs. */
+            /** @description Allowed amounts, recipients and cost of an award for a report. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26544,7 +26544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks. */
+            /** @description One report with its public timeline as a file: JSON, Markdown or PDF. It contains nothing internal for any caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26992,7 +26992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is like a report among what the caller may read, the most alike first, each with the reasons. */
+            /** @description Similar reports among those that the caller may read, most similar first, each with the reasons. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27027,7 +27027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The terms that applied when a report was sent, and what differs from them now. */
+            /** @description The terms that applied when a report was sent, and the differences to the current ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29214,7 +29214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the caller earned in the last twelve months of UTC, by month and by program, awards taken back left out. */
+            /** @description Earnings of the caller in the last twelve months of UTC, by month and by program, without awards taken back. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -75,7 +75,7 @@ export const verifyEmail = endpoint({
 
 export const checkVerificationLink = endpoint({
   name: "accounts.check_verification_link",
-  summary: "What the mailed link of an email address can still do; changes nothing",
+  summary: "State of a mailed verification link; changes nothing",
   method: "POST",
   path: "/v1/auth/check-verification-link/",
   auth: "optional",

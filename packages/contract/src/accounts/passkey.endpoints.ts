@@ -32,7 +32,7 @@ export const listPasskeys = endpoint({
 
 export const startPasskey = endpoint({
   name: "accounts.start_passkey",
-  summary: `What a browser needs to make a passkey; the challenge works once, for ${passkeyChallengeMinutes} minutes, in this session`,
+  summary: `Options for making a passkey in a browser; the challenge works once, for ${passkeyChallengeMinutes} minutes, in this session`,
   method: "POST",
   path: "/v1/auth/passkeys/start/",
   auth: "reauth",
@@ -85,7 +85,7 @@ export const removePasskey = endpoint({
 
 export const startPasskeySignIn = endpoint({
   name: "accounts.start_passkey_sign_in",
-  summary: `What a browser needs to prove a passkey at a sign-in; the challenge works once, for ${passkeyChallengeMinutes} minutes`,
+  summary: `Options for proving a passkey at a sign-in; the challenge works once, for ${passkeyChallengeMinutes} minutes`,
   method: "POST",
   path: "/v1/auth/passkey-login/start/",
   auth: "public",
@@ -110,7 +110,7 @@ export const logInWithPasskey = endpoint({
 
 export const startPasskeyReauthentication = endpoint({
   name: "accounts.start_passkey_reauthentication",
-  summary: `What a browser needs to prove a passkey of the caller; the challenge works once, for ${passkeyChallengeMinutes} minutes, in this session`,
+  summary: `Options for proving a passkey of the caller; the challenge works once, for ${passkeyChallengeMinutes} minutes, in this session`,
   method: "POST",
   path: "/v1/auth/passkey-reauthenticate/start/",
   auth: "session",

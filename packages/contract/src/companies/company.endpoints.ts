@@ -85,7 +85,7 @@ export const withdrawVouching = endpoint({
 
 export const updateCompany = endpoint({
   name: "companies.update",
-  summary: "Change what a company says about itself; a field that is not sent stays as it is",
+  summary: "Change the public details of a company; fields that are not sent stay unchanged",
   method: "PUT",
   path: "/v1/company/:company_id/",
   auth: "session",

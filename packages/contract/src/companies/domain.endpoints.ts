@@ -3,7 +3,7 @@ import { DomainChallenge, DomainCheck, StartDomainInput, VerifyDomainInput } fro
 
 export const startDomainVerification = endpoint({
   name: "companies.start_domain_verification",
-  summary: "What to publish, or where a link was mailed to, to prove that a company controls a domain",
+  summary: "Record or tag to publish, or address of the mailed link, that proves a company's control of a domain",
   method: "POST",
   path: "/v1/kyc/kyc/domain-verification/",
   auth: "session",

@@ -22,7 +22,7 @@ const ofCompany = z.object({ company_id: Uuid });
 
 export const getScim = endpoint({
   name: "companies.scim",
-  summary: "Where the identity provider of a company says by SCIM who has left, and its tokens; for owners and for staff",
+  summary: "SCIM address and tokens of a company, for its identity provider; for owners and for staff",
   method: "GET",
   path: "/v1/company/:company_id/scim/",
   auth: "session",
@@ -34,7 +34,7 @@ export const getScim = endpoint({
 
 export const addScimToken = endpoint({
   name: "companies.add_scim_token",
-  summary: "Make a SCIM token of a company that has an identity provider; it is answered this once",
+  summary: "Make a SCIM token of a company that has an identity provider; it is returned only this once",
   method: "POST",
   path: "/v1/company/:company_id/scim/",
   auth: "reauth",

@@ -122,7 +122,7 @@ export const assignMediator = endpoint({
 
 export const resolveDispute = endpoint({
   name: "disputes.resolve",
-  summary: "Decide for who opened the dispute; the actions are applied at once",
+  summary: "Decide for the opener of the dispute; the actions are applied at once",
   method: "POST",
   path: "/v1/disputes/:dispute_id/resolve/",
   auth: "session",
@@ -136,7 +136,7 @@ export const resolveDispute = endpoint({
 
 export const rejectDispute = endpoint({
   name: "disputes.reject",
-  summary: "Decide against who opened the dispute",
+  summary: "Decide against the opener of the dispute",
   method: "POST",
   path: "/v1/disputes/:dispute_id/reject/",
   auth: "session",

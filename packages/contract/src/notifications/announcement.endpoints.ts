@@ -76,7 +76,7 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export const listAnnouncements = endpoint({
   name: "notifications.announcements",
-  summary: "What staff announced, newest first; for staff",
+  summary: "Announcements by staff, newest first; for staff",
   method: "GET",
   path: "/v1/notifications/announcements/",
   auth: "session",
@@ -89,7 +89,7 @@ export const listAnnouncements = endpoint({
 
 export const cancelAnnouncement = endpoint({
   name: "notifications.cancel_announcement",
-  summary: "Stop an announcement; who was notified stays so. For staff",
+  summary: "Stop an announcement; notifications already sent stay. For staff",
   method: "POST",
   path: "/v1/notifications/announcements/:announcement_id/cancel/",
   auth: "session",

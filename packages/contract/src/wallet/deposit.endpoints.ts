@@ -105,7 +105,7 @@ export const cancelDeposit = endpoint({
 
 export const refundDeposit = endpoint({
   name: "deposits.refund",
-  summary: "Send free money of a company back to where a deposit came from",
+  summary: "Refund a deposit from the free money of a company",
   method: "POST",
   path: "/v1/payments/deposits/:deposit_id/refund/",
   auth: "reauth",
@@ -120,7 +120,7 @@ export const refundDeposit = endpoint({
 
 export const takeBackDeposit = endpoint({
   name: "deposits.take_back",
-  summary: "Record that a bank or a provider took a deposit back; what free money does not cover is the company's debt",
+  summary: "Record that a bank or a provider took a deposit back; the part that free money does not cover is the company's debt",
   method: "POST",
   path: "/v1/payments/deposits/:deposit_id/take_back/",
   auth: "reauth",
@@ -135,7 +135,7 @@ export const takeBackDeposit = endpoint({
 
 export const reinstateDeposit = endpoint({
   name: "deposits.reinstate",
-  summary: "Record that what was taken back of a deposit has come again",
+  summary: "Record that money taken back from a deposit has returned",
   method: "POST",
   path: "/v1/payments/deposits/:deposit_id/reinstate/",
   auth: "reauth",

@@ -8,7 +8,7 @@ export const earningsMonths = 12;
 
 export const getEarnings = endpoint({
   name: "wallet.earnings",
-  summary: "What the caller earned in the last twelve months of UTC, by month and by program, awards taken back left out",
+  summary: "Earnings of the caller in the last twelve months of UTC, by month and by program, without awards taken back",
   method: "GET",
   path: "/v1/wallet/earnings/",
   auth: "session",

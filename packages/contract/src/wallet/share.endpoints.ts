@@ -6,7 +6,7 @@ import { ProgramShare, sharePeriods } from "../programs/share.schema.ts";
 
 export const setProgramShare = endpoint({
   name: "wallet.set_share",
-  summary: "Limit what a program may hold and pay in a period; null ends the limit",
+  summary: "Limit the money that a program may hold and pay in a period; null ends the limit",
   method: "PUT",
   path: "/v1/company/:company_id/wallet/programs/:program_id/",
   auth: "reauth",

@@ -4,7 +4,7 @@ import { BankAccount } from "./bank-account.endpoints.ts";
 
 export const connectStripe = endpoint({
   name: "stripe.connect",
-  summary: "Begin or continue the set-up of the caller's payouts through Stripe; the answer says where",
+  summary: "Begin or continue the set-up of the caller's payouts through Stripe; returns its address",
   method: "POST",
   path: "/v1/payments/connect-stripe",
   auth: "reauth",
@@ -34,7 +34,7 @@ export const StripeNotice = z.looseObject({
 
 export const receiveStripeNotice = endpoint({
   name: "stripe.notice",
-  summary: "Where Stripe reports what became of payments, payouts and connected accounts; each notice is signed",
+  summary: "Receives signed notices from Stripe about payments, payouts and connected accounts",
   method: "POST",
   path: "/v1/payments/stripe/notices/",
   auth: "public",

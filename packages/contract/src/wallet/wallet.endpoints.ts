@@ -32,7 +32,7 @@ export const changeWalletSettings = endpoint({
 
 export const setSubscription = endpoint({
   name: "wallet.set_subscription",
-  summary: "Set what a company pays the platform each month, from the present month on; null ends it (staff)",
+  summary: "Set the monthly subscription of a company, from the current month on; null ends it (staff)",
   method: "PUT",
   path: "/v1/company/:company_id/wallet/subscription/",
   auth: "reauth",

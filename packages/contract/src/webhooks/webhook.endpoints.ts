@@ -110,7 +110,7 @@ export const deleteWebhook = endpoint({
 
 export const rotateWebhookSecret = endpoint({
   name: "webhooks.rotate_secret",
-  summary: "Make another secret, which is answered this once; for a day, deliveries are signed with both",
+  summary: "Make another secret, which is returned only this once; for a day, deliveries are signed with both",
   method: "POST",
   path: "/v1/webhooks/:webhook_id/rotate_secret/",
   auth: "session",

@@ -119,7 +119,7 @@ export const discardImport = endpoint({
 export const listRefusals = endpoint({
   name: "imports.refusals",
   summary:
-    "What an import refuses, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe",
+    "Refused rows of an import, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe",
   method: "GET",
   path: "/v1/admin/imports/:import_id/refusals/",
   auth: "session",

@@ -7,7 +7,7 @@ const params = z.object({ report_id: Uuid });
 
 export const getAwardTerms = endpoint({
   name: "reports.award_terms",
-  summary: "What an award of a report may be, whom it goes to, and what it costs",
+  summary: "Allowed amounts, recipients and cost of an award for a report",
   method: "GET",
   path: "/v1/reports/:report_id/award/",
   auth: "session",

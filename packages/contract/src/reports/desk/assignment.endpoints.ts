@@ -21,7 +21,7 @@ export const assignReport = endpoint({
 
 export const watchReport = endpoint({
   name: "reports.watch",
-  summary: "Choose whether the caller is notified of what happens to a report",
+  summary: "Watch a report or stop watching it: whether the caller is notified of its events",
   method: "POST",
   path: "/v1/reports/:report_id/watch/",
   auth: "session",

@@ -53,7 +53,7 @@ export const exportReports = endpoint({
 
 export const exportReport = endpoint({
   name: "reports.export_one",
-  summary: "One report with its public timeline as a file: JSON, Markdown or PDF. Nothing internal is in it, whoever asks",
+  summary: "One report with its public timeline as a file: JSON, Markdown or PDF. It contains nothing internal for any caller",
   method: "GET",
   path: "/v1/reports/:report_id/export/",
   auth: "session",

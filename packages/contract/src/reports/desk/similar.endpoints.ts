@@ -41,7 +41,7 @@ export type PublishedLike = z.infer<typeof PublishedLike>;
 
 export const listSimilar = endpoint({
   name: "reports.similar",
-  summary: "What is like a report among what the caller may read, the most alike first, each with the reasons",
+  summary: "Similar reports among those that the caller may read, most similar first, each with the reasons",
   method: "GET",
   path: "/v1/reports/:report_id/similar/",
   auth: "session",

@@ -62,7 +62,7 @@ export const confirmSubmission = endpoint({
 export const readGuestReport = endpoint({
   ...call,
   name: "intake.read",
-  summary: "A report with what happened to it, for its sender without an account; changes nothing",
+  summary: "A report with its timeline, for its sender without an account; changes nothing",
   path: "/v1/intake/report/",
   throttle: { person: 2_000 },
   body: z.strictObject({ token: Token, page: z._default(z.int().check(z.minimum(1), z.maximum(maxPage)), 1) }),

@@ -109,7 +109,7 @@ export const listCommitments = endpoint({
 
 export const changeKnownIssue = endpoint({
   name: "known_issues.update",
-  summary: "Publish an entry to people who write a report, or mark it as resolved; what it says never changes",
+  summary: "Publish an entry to people who write a report, or mark it as resolved; its text never changes",
   method: "PATCH",
   path: `${path}:known_issue_id/`,
   auth: "session",

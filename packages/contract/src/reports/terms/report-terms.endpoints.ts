@@ -5,7 +5,7 @@ import { ReportTerms } from "./report-terms.schema.ts";
 
 export const getReportTerms = endpoint({
   name: "reports.terms",
-  summary: "The terms that applied when a report was sent, and what differs from them now",
+  summary: "The terms that applied when a report was sent, and the differences to the current ones",
   method: "GET",
   path: "/v1/reports/:report_id/terms/",
   auth: "session",

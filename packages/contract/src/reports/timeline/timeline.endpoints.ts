@@ -23,7 +23,7 @@ const ItemRef = z.object({ report_id: Uuid, item_id: Uuid });
 
 export const listTimeline = endpoint({
   name: "timeline.list",
-  summary: "What happened to a report, oldest first",
+  summary: "Timeline of a report, oldest first",
   method: "GET",
   path: "/v1/report_timeline/:report_id/",
   auth: "session",
@@ -147,7 +147,7 @@ export const publishComment = endpoint({
 
 export const getCommentHistory = endpoint({
   name: "timeline.history",
-  summary: "What a comment said at each time, oldest first, the present text last; nothing of a deleted one",
+  summary: "Versions of a comment, oldest first, the current text last; none of a deleted one",
   method: "GET",
   path: "/v1/report_timeline/:report_id/:item_id/history/",
   auth: "session",
