@@ -88,6 +88,9 @@ describe("a mail to a program", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ body }) => body.outcome).sort()).toEqual(["ignored", "report"]);
     expect((await c.deliver(message)).body.outcome).toBe("ignored");
+    const { rows: alone } = await sql`select u.username from user_account u
+      where u.is_guest and not exists (select from report_guest g where g.user_id = u.id)`.execute(w.db);
+    expect(alone).toEqual([]);
     const reports = await reportsFor(c.triager);
     expect(reports.map(({ poc_title }) => poc_title)).toEqual(["Faille très grave"]);
     const { body } = await w.call(c.triager, getReport, { params: { report_id: reports[0]?.report_id ?? "" } });

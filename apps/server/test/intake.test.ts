@@ -1,3 +1,4 @@
+import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
 import {
   commentAsGuest,
   confirmSubmission,
@@ -244,5 +245,8 @@ describe("the private link of a guest", () => {
         .where("user_id", "in", (eb) => eb.selectFrom("report_guest").select("user_id").where("report_id", "=", c.reportId))
         .execute(),
     ).toEqual([]);
+    const query = { search: "guest-", size: "100" };
+    const { items } = (await w.call(await w.person("Admin"), listUsers, { query })).body;
+    expect(items.filter(({ username }: Person) => /^guest-[0-9a-f]{16}$/.test(username))).toEqual([]);
   });
 });

@@ -58,6 +58,7 @@ const columns: Record<keyof DB["user_account"], Column> = {
   digest_sent_on: { notExported: "when the last daily mail went" },
   created_at: { notErased: "when the account began, which the log says too" },
   is_demo: { notExported: "marks the demo", notErased: "marks the demo" },
+  is_guest: { notExported: "false for every person", notErased: "false for every person" },
   is_machine: { notExported: "false for every person", notErased: "false for every person" },
 };
 

@@ -47,7 +47,8 @@ export async function startRedis(path: string): Promise<RedisServer> {
   return server;
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that was free a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();

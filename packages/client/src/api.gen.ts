@@ -7703,12 +7703,16 @@ export interface components {
             frame_origins: string[];
             /** @description Whether the mail provider has a secret, without which no mails are taken. */
             has_mail_secret: boolean;
+            /** @description Whether mails to its address in the mailbox of the platform become reports. */
+            is_mailbox_open: boolean;
             /** @description Whether everybody can send a report by the form, while the program is public and active. */
             is_open: boolean;
             /** @description The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider. */
             mail_address: string | null;
             /** @description Where the mail provider sends what it receives. */
             mail_hook_url: string;
+            /** @description Its address in the mailbox of the platform; null where the operator has set no mailbox. */
+            mailbox_address: string | null;
             /** @description The script that shows the form on other sites. */
             script_url: string;
         };
@@ -10735,6 +10739,8 @@ export interface components {
         ProgramsUpdateIntakeBody: {
             /** @description Origins whose pages may show the form in a frame, such as `https://www.example.com`. */
             frame_origins?: string[];
+            /** @description Whether mails to its address in the mailbox of the platform become reports. */
+            is_mailbox_open?: boolean;
             /** @description Whether everybody can send a report by the form, while the program is public and active. */
             is_open?: boolean;
             /** @description The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider. */

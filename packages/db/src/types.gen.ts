@@ -665,6 +665,7 @@ export interface InstanceKey {
 
 export interface Intake {
   frame_origins: Generated<string[]>;
+  is_mailbox_open: Generated<boolean>;
   is_open: Generated<boolean>;
   mail_address: string | null;
   mail_secret_hash: Buffer | null;
@@ -1624,6 +1625,7 @@ export interface UserAccount {
   id: string;
   in_country_board: Generated<boolean>;
   is_demo: Generated<boolean>;
+  is_guest: Generated<boolean>;
   is_machine: Generated<boolean>;
   is_private: Generated<boolean>;
   language: Generated<string>;

@@ -36,6 +36,7 @@ async function buildAll() {
  */
 async function runVitest(databases, args) {
   await installRedis();
+  await installDovecot();
   const { create } = await databases();
   const env = { DATABASE_URL: await create("unit"), NODE_ENV: "test" };
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -54,6 +55,12 @@ async function installRedis() {
   if (["/usr/bin/valkey-server", "/usr/bin/redis-server"].some((path) => existsSync(path))) return;
   if (!(await canInstallDebianPackages())) return;
   await installDebianPackage("redis-server").catch((error) => say("redis-server", error.message));
+}
+
+/** The same for Dovecot, the IMAP server from which the tests of the mailbox read. */
+async function installDovecot() {
+  if (existsSync("/usr/sbin/dovecot") || !(await canInstallDebianPackages())) return;
+  await installDebianPackage("dovecot-imapd").catch((error) => say("dovecot-imapd", error.message));
 }
 
 /**

@@ -60,6 +60,23 @@ function isCurrency(text: string): boolean {
   return Intl.supportedValuesOf("currency").includes(text);
 }
 
+/** Whether a text is the URL of a mailbox, with user and password. */
+function isMailboxUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+  if (!/^imaps?:$/.test(protocol) || search !== "" || hash !== "") return false;
+  return [hostname, username, password].every((part) => part !== "") && isEncoded(username + password + pathname);
+}
+
+/** Whether each percent sign of a text is part of an encoded character. */
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a text is a list of up to 50 mail domains. */
 function isDomainList(text: string): boolean {
   const domains = text.split(",").map((domain) => domain.trim());
@@ -116,6 +133,8 @@ export const Environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox))),
+  INTAKE_IMAP_URL: z.optional(z.string().check(z.refine(isMailboxUrl))),
+  INTAKE_MAIL_ADDRESS: z.optional(z.string().check(z.regex(/^[^\s<>@"+]{1,30}@[a-z0-9.-]{1,150}$/i))),
   SOCIAL_LINKS: z.optional(z.string().check(z.refine(isLinkList))),
   SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
   OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isIssuer))),
@@ -174,6 +193,8 @@ export const expectations: Record<string, string> = {
   RATE_LIMIT_FACTOR: "a whole number from 1",
   SMTP_URL: "an smtp:// or smtps:// address",
   MAIL_FROM: "an address, or a name and an address as in Safeport <bounty@example.com>",
+  INTAKE_IMAP_URL: "an imaps:// or imap:// address with user and password, and at most the name of a mailbox as its path",
+  INTAKE_MAIL_ADDRESS: "an address without a plus sign, with at most 30 characters before the @",
   SOCIAL_LINKS: "up to eight https addresses, with commas between them",
   SECURITY_CONTACT: "an https or mailto address",
   OIDC_ISSUER: "the https address of an identity provider, without a query",

@@ -52,6 +52,8 @@ export interface Settings {
   rateLimitFactor: number;
   /** The mail server, the sender of all mails, and the domain of its address; null: mails are not sent. */
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
+  /** The mailbox of the platform for reports without an account, and the address to which people write; null: none is read. */
+  intakeMail: { imap: ImapSettings; address: string } | null;
   /** Contact for vulnerabilities in the platform itself, an https or mailto address; null: none is published. */
   securityContact: string | null;
   /** Addresses for the icons in the sidebar. */
@@ -60,6 +62,17 @@ export interface Settings {
   oidc: OidcSettings | null;
   /** Object storage for uploads; null: a folder in `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+}
+
+export interface ImapSettings {
+  host: string;
+  port: number;
+  /** Whether the connection is encrypted from its beginning, by STARTTLS, or not at all, which is for this machine alone. */
+  security: "tls" | "starttls" | "none";
+  user: string;
+  password: string;
+  /** The name of the mailbox, such as `INBOX`. */
+  mailbox: string;
 }
 
 interface OidcSettings {
@@ -159,6 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),
+    intakeMail: intakeMailOf(e),
     securityContact: e.SECURITY_CONTACT ?? null,
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     oidc: oidcOf(e),
@@ -216,6 +230,25 @@ function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["s
   const [, name = "", named, bare] = mailbox.exec(e.MAIL_FROM) ?? [];
   const address = named ?? bare ?? "";
   return { url: e.SMTP_URL, from: { name, address }, domain: address.slice(address.lastIndexOf("@") + 1) };
+}
+
+/** The mailbox of the platform. Throws if it or its address is missing. */
+function intakeMailOf({ INTAKE_IMAP_URL, INTAKE_MAIL_ADDRESS }: z.output<typeof Environment>): Settings["intakeMail"] {
+  if (!INTAKE_IMAP_URL && !INTAKE_MAIL_ADDRESS) return null;
+  if (!INTAKE_IMAP_URL || !INTAKE_MAIL_ADDRESS)
+    throw new OperatorError("Mails of people without an account need both INTAKE_IMAP_URL and INTAKE_MAIL_ADDRESS.");
+  const { protocol, hostname, port, username, password, pathname } = new URL(INTAKE_IMAP_URL);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isEncrypted = protocol === "imaps:";
+  const imap: ImapSettings = {
+    host,
+    port: Number(port) || (isEncrypted ? 993 : 143),
+    security: isEncrypted ? "tls" : isLoopback(host) ? "none" : "starttls",
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    mailbox: decodeURIComponent(pathname.replace(/^\//, "")) || "INBOX",
+  };
+  return { imap, address: INTAKE_MAIL_ADDRESS.toLowerCase() };
 }
 
 /** The platform's identity provider. Throws if only some of its settings are set. */

@@ -7,6 +7,8 @@ export const intakeFields: Record<string, string> = {
   form_url: "The page of the form.",
   script_url: "The script that shows the form on other sites.",
   mail_hook_url: "Where the mail provider sends what it receives.",
+  is_mailbox_open: "Whether mails to its address in the mailbox of the platform become reports.",
+  mailbox_address: "Its address in the mailbox of the platform; null where the operator has set no mailbox.",
   introduction: "What the program says above its form, in Markdown.",
   challenge: "What the nonce is found for.",
   nonce:

@@ -15,6 +15,7 @@ import { forgetOldIntake } from "./intake/intake.queries.ts";
 import { intakeRoutes } from "./intake/intake.routes.ts";
 import { intakeMails } from "./intake/intake-mails.ts";
 import { intakePage } from "./intake/intake-page.ts";
+import { mailboxReader, pollMailbox } from "./intake/read-mailbox.ts";
 import { knownIssueRoutes } from "./known-issues/known-issue.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
@@ -48,15 +49,18 @@ export const reports: Feature = {
     advance_clocks: () => advanceClocks(services),
     refresh_target_figures: () => refreshTargetFigures(services.db),
     mail_guest: (payload) => mailGuest(services, payload as GuestNewsJob),
+    poll_intake_mailbox: () => pollMailbox(services),
     forget_old_intake: () => forgetOldIntake(services.db, confirmationDays),
     score_reports: () => scoreReports(services.db),
     sign_reports: async () => {
       await signReports(services.db, null);
     },
   }),
+  waitingTasks: (services) => ({ read_intake_mailbox: mailboxReader(services) }),
   // The signing is for reports that no event announced: those of before, and imported ones.
   cron: [
     "* * * * * advance_clocks",
+    "* * * * * poll_intake_mailbox",
     "29 * * * * refresh_target_figures",
     "*/5 * * * * score_reports",
     "*/15 * * * * sign_reports",

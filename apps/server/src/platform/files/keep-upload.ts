@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { Ctx } from "../context.ts";
+import type { Ctx, PublicCtx } from "../context.ts";
 import { unitOfWork } from "../events/unit-of-work.ts";
 import { invalidField } from "../http/app-error.ts";
 import { previewKey } from "./file.queries.ts";
@@ -11,11 +11,15 @@ import { markStored, type OwnUploadRow } from "./upload.queries.ts";
 import { newUploadPath, type UploadedFile } from "./upload.ts";
 
 /** Stores an upload for which space is reserved, without the metadata of an image; it belongs to nothing yet. */
-export async function keepUpload(ctx: Ctx, { fileId, storageKey }: Reservation, file?: UploadedFile): Promise<OwnUploadRow> {
+export async function keepUpload(
+  ctx: Ctx | PublicCtx,
+  { fileId, storageKey }: Reservation,
+  file?: UploadedFile,
+): Promise<OwnUploadRow> {
   if (!file) throw invalidField(["body", "file"], "required");
   const previewPath = await newUploadPath(ctx.settings.dataDir);
   try {
-    const { contentType, size, sha256, hasPreview } = await inspectUpload(file, previewPath, ctx.actor.user_id);
+    const { contentType, size, sha256, hasPreview } = await inspectUpload(file, previewPath, ctx.actor?.user_id ?? fileId);
     await write(ctx, storageKey, { path: file.path, size, sha256, contentType });
     if (hasPreview)
       await write(ctx, previewKey(fileId), { path: previewPath, ...(await digestOf(previewPath)), contentType: "image/webp" });
@@ -32,7 +36,7 @@ export async function keepUpload(ctx: Ctx, { fileId, storageKey }: Reservation, 
   }
 }
 
-async function write(ctx: Ctx, key: string, object: Parameters<typeof ctx.uploads.storage.write>[1]): Promise<void> {
+async function write(ctx: Ctx | PublicCtx, key: string, object: Parameters<typeof ctx.uploads.storage.write>[1]): Promise<void> {
   await ctx.uploads.storage.write(key, object).catch((error) => {
     throw diskFailure(error) ?? storageFailure(error);
   });

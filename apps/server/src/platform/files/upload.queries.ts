@@ -172,6 +172,12 @@ export interface UploadParent {
   reportId: string | null;
 }
 
+/** Gives uploads without an owner to this person. */
+export async function setUploadOwner(tx: Tx, fileIds: readonly string[], owner_id: string): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx.updateTable("file").set({ owner_id }).where("id", "in", fileIds).where("owner_id", "is", null).execute();
+}
+
 /** Attaches locked uploads to their object. */
 export async function setParent(tx: Tx, fileIds: readonly string[], { type, id, reportId }: UploadParent): Promise<void> {
   await tx

@@ -36,3 +36,9 @@ export async function addJob(
     max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
     job_key_mode => ${delaySeconds > 0 ? "preserve_run_at" : "replace"})`.execute(tx);
 }
+
+/** Removes jobs of a task that have failed for good, before another one does their work. */
+export async function removeFailedJobs(tx: Tx, task: string): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = ${task} and attempts >= max_attempts and locked_at is null))`.execute(tx);
+}

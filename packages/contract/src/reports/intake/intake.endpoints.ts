@@ -39,6 +39,9 @@ export const Intake = z.object({
   script_url: z.string(),
   /** Address to which the mail provider sends received mails. */
   mail_hook_url: z.string(),
+  /** Whether it takes mails to its address in the mailbox of the platform; that address is null where the platform reads no mailbox. */
+  is_mailbox_open: z.boolean(),
+  mailbox_address: z.nullable(z.string()),
 });
 export type Intake = z.infer<typeof Intake>;
 
@@ -69,6 +72,7 @@ export const updateIntake = endpoint({
       is_open: z.boolean(),
       frame_origins: z.array(Origin).check(z.maxLength(maxFrameOrigins)),
       mail_address: z.nullable(Email.check(z.maxLength(maxMailAddress))),
+      is_mailbox_open: z.boolean(),
     }),
   ),
   result: Intake,

@@ -4,6 +4,8 @@ export const maxFrameOrigins = 10;
 export const maxMailAddress = 190;
 /** Bytes of a mail with its attachments, and milliseconds in which it must be read. */
 export const mailLimits = { bytes: 10 * 1024 * 1024, ms: 10_000, attachments: 10 } as const;
+/** Mails of the platform's mailbox that are read at a time, milliseconds for that in all, and programs that one mail can go to. */
+export const mailboxLimits = { mails: 50, ms: 50_000, programs: 5 } as const;
 /** Days for which a report waits for its sender to confirm the address. */
 export const confirmationDays = 3;
 /** The proof of work of the form: SHA-256 hashes that begin with this many zero bits, and minutes for which a challenge works. */

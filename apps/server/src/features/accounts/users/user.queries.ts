@@ -62,7 +62,7 @@ function conditionsOf(filter: UserListFilter): Condition {
     search ? matches(search) : undefined,
   ];
   const conditions = all.filter((condition) => condition !== undefined && condition !== false);
-  return sql`${sql.join([sql`not u.is_machine`, ...conditions], sql` and `)}`;
+  return sql`${sql.join([sql`not u.is_machine and not u.is_guest`, ...conditions], sql` and `)}`;
 }
 
 const orders: Record<UserSort, RawBuilder<unknown>> = {

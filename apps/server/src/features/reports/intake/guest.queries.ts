@@ -13,13 +13,13 @@ export const guestOfReport = sql<
   'confirmed', g.confirmed_at is not null) from report_guest g where g.report_id = r.id)`;
 
 /** Inserts the account that stands for a guest, with which nobody can sign in, and returns its id. */
-export async function insertGuestAccount(db: Db, name: string | null): Promise<string> {
+export async function insertGuestAccount(tx: Tx, name: string | null): Promise<string> {
   const id = newId();
   const username = `guest-${randomBytes(8).toString("hex")}`;
-  await db
+  await tx
     .insertInto("user_account")
     .values({
-      ...{ id, username, full_name: name ?? "Guest", role: "Hacker", state: "deleted" },
+      ...{ id, username, full_name: name ?? "Guest", role: "Hacker", state: "deleted", is_guest: true },
       // No address, and no password has this as its hash.
       ...{ email: `${username}@guest.invalid`, password_hash: "" },
     })
@@ -43,7 +43,15 @@ export function findGuest(db: Db, reportId: string) {
     .innerJoin("company as c", "c.id", "r.company_id")
     .leftJoin("intake as i", "i.program_id", "r.program_id")
     .select(["g.report_id", "g.user_id", "g.email", "g.name", "g.language", "g.confirmed_at"])
-    .select(["r.number", "r.status", "r.company_id", "p.title as program_title", "c.name as company_name", "i.mail_address"])
+    .select([
+      "r.number",
+      "r.status",
+      "r.company_id",
+      "p.title as program_title",
+      "c.name as company_name",
+      "i.mail_address",
+      "i.is_mailbox_open",
+    ])
     .where("g.report_id", "=", reportId)
     .where("g.email", "is not", null)
     .executeTakeFirst();

@@ -51,7 +51,8 @@ export function queueNewsMail(services: MailServices, tx: Tx, reportId: string, 
 async function queueGuestMail(services: MailServices, tx: Tx, reportId: string, kind: string, more: Partial<GuestParams>) {
   const guest = await findGuest(tx, reportId);
   if (!guest?.email || guest.number === null) return;
-  const { email: address, language, number, program_title: program, mail_address } = guest;
+  const { email: address, language, number, program_title: program } = guest;
+  const mail_address = guest.mail_address ?? (guest.is_mailbox_open ? (services.settings.intakeMail?.address ?? null) : null);
   if (!(await mayMail(services, tx, reportId, address))) return;
   const params: GuestParams = { language, report_id: reportId, number, program, mail_address, ...more };
   await queueMail(tx, { user_id: null, address, kind, params: { ...params } });

@@ -6,16 +6,18 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { publicUrlOf, type Settings } from "../../../platform/settings.ts";
 import { assertMay, getProgram, lockProgram } from "../../programs/get-program.ts";
 import { findIntake, type IntakeRow, saveIntake } from "./intake.queries.ts";
+import { mailboxAddress } from "./mailbox-address.ts";
 
 /** The intake of a program with the handle of its page. */
 export interface ShownIntake extends IntakeRow {
+  id: string;
   handle: string;
 }
 
 /** How a program takes reports of people without an account. Throws 404, and 403 for people who do not edit the program. */
 export async function getIntake(ctx: Ctx, ref: string): Promise<ShownIntake> {
   const { id, handle } = assertMay("edit", ctx, await getProgram(ctx, ref));
-  return { handle, ...(await findIntake(ctx.db, id)) };
+  return { id, handle, ...(await findIntake(ctx.db, id)) };
 }
 
 /** Changes what is named of it. Without a mailbox the secret of the mail provider stops working. */
@@ -31,7 +33,7 @@ export async function updateIntake(
       ...changes,
       ...(changes.mail_address === null && { mail_secret_hash: null }),
     });
-    return { result: { handle: program.handle, ...saved }, audit: [entry(program, saved)] };
+    return { result: { id: program.id, handle: program.handle, ...saved }, audit: [entry(program, saved)] };
   });
 }
 
@@ -52,8 +54,9 @@ export function hashOf(secret: string): Buffer {
 }
 
 function entry({ id, company_id, title }: { id: string; company_id: string; title: string }, saved: IntakeRow): NewAuditEntry {
-  const { is_open, frame_origins, mail_address, mail_secret_hash } = saved;
-  const snapshot = { title, is_open, frame_origins, mail_address, has_mail_secret: mail_secret_hash !== null };
+  const { is_open, frame_origins, mail_address, mail_secret_hash, is_mailbox_open } = saved;
+  const hasSecret = mail_secret_hash !== null;
+  const snapshot = { title, is_open, frame_origins, mail_address, has_mail_secret: hasSecret, is_mailbox_open };
   return { action: "program.intake_changed", object_type: "program", object_id: id, company_id, snapshot };
 }
 
@@ -68,5 +71,7 @@ export function presentIntake(row: ShownIntake, { settings }: { settings: Settin
     form_url: `${origin}/intake/${row.handle}`,
     script_url: `${origin}/embed/intake.js`,
     mail_hook_url: `${origin}/v1/intake/mail/`,
+    is_mailbox_open: row.is_mailbox_open,
+    mailbox_address: settings.intakeMail && mailboxAddress(settings.intakeMail.address, row),
   };
 }

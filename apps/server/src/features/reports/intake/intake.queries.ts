@@ -10,10 +10,18 @@ export interface IntakeRow {
   frame_origins: string[];
   mail_address: string | null;
   mail_secret_hash: Buffer | null;
+  /** Whether it takes mails from the mailbox of the platform. */
+  is_mailbox_open: boolean;
 }
 
-const noIntake: IntakeRow = { is_open: false, frame_origins: [], mail_address: null, mail_secret_hash: null };
-const settings = ["is_open", "frame_origins", "mail_address", "mail_secret_hash"] as const;
+const noIntake: IntakeRow = {
+  is_open: false,
+  frame_origins: [],
+  mail_address: null,
+  mail_secret_hash: null,
+  is_mailbox_open: false,
+};
+const settings = ["is_open", "frame_origins", "mail_address", "mail_secret_hash", "is_mailbox_open"] as const;
 
 /** The intake of a program; closed if nobody has set it. */
 export async function findIntake(db: Db, programId: string): Promise<IntakeRow> {
@@ -62,11 +70,27 @@ export function findMailIntake(db: Db, secretHash: Buffer) {
   return openIntakes(db).where("i.mail_secret_hash", "=", secretHash).where("i.mail_address", "is not", null).executeTakeFirst();
 }
 
+/** The program that takes mails from the mailbox of the platform and has this handle or id, or the report with this number. */
+export function findMailboxIntake(db: Db, of: { handle: string } | { id: string } | { number: number }) {
+  const open = openIntakes(db).where("i.is_mailbox_open", "is", true);
+  if ("handle" in of) return open.where("p.handle", "=", of.handle).executeTakeFirst();
+  if ("id" in of) return open.where("p.id", "=", of.id).executeTakeFirst();
+  const ofReport = db.selectFrom("report as r").select("r.program_id").where("r.number", "=", of.number);
+  return open.where("p.id", "=", ofReport).executeTakeFirst();
+}
+
+/** How a report of somebody without an account comes in: by the form, from the mail provider of a program, or from the mailbox of the platform. */
+export type IntakeWay = "form" | "mail" | "mailbox";
+
 /** The program, locked against changes until the transaction ends, if it still takes reports by this way. */
-export function lockOpenIntake(tx: Tx, programId: string, way: "form" | "mail") {
+export function lockOpenIntake(tx: Tx, programId: string, way: IntakeWay) {
   const intake = openIntakes(tx).where("p.id", "=", programId);
-  const open = way === "form" ? intake.where("i.is_open", "is", true) : intake.where("i.mail_address", "is not", null);
-  return open.forShare(["p", "i"]).executeTakeFirst();
+  const open = {
+    form: () => intake.where("i.is_open", "is", true),
+    mail: () => intake.where("i.mail_address", "is not", null),
+    mailbox: () => intake.where("i.is_mailbox_open", "is", true),
+  };
+  return open[way]().forShare(["p", "i"]).executeTakeFirst();
 }
 
 /** What a report can be about: the scopes of a program that are in scope. */
@@ -142,15 +166,9 @@ export async function forgetOldIntake(db: Db, days: number): Promise<void> {
   await db.deleteFrom("intake_challenge").where("expires_at", "<", sql<Date>`now()`).execute();
 }
 
-/** Notes that a mail was taken; false if it was before. */
-export async function insertTakenMail(tx: Tx, row: Insertable<DB["intake_mail"]>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("intake_mail")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["program_id", "message_id"]).doNothing())
-    .returning("report_id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** Notes that a mail was taken; the caller has locked it. */
+export async function insertTakenMail(tx: Tx, row: Insertable<DB["intake_mail"]>): Promise<void> {
+  await tx.insertInto("intake_mail").values(row).execute();
 }
 
 /** The reports that mails with these ids belong to. */

@@ -10,13 +10,23 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { digestOf } from "../../../platform/files/inspect-upload.ts";
 import { keepUpload } from "../../../platform/files/keep-upload.ts";
 import { reserveUpload } from "../../../platform/files/reserve-upload.ts";
+import { setUploadOwner } from "../../../platform/files/upload.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { storableText } from "../../programs/import/clean-text.ts";
 import { addCommentIn } from "../timeline/add-comment.ts";
 import { createGuestReport } from "./create-guest-report.ts";
 import { findGuest, findReportOfGuest, insertGuestAccount } from "./guest.queries.ts";
 import { guestCtx } from "./guest-ctx.ts";
-import { findMailIntake, findTakenMails, insertTakenMail, lockOpenIntake, type OpenIntake } from "./intake.queries.ts";
+import {
+  findMailIntake,
+  findTakenMails,
+  type IntakeWay,
+  insertTakenMail,
+  lockOpenIntake,
+  type OpenIntake,
+} from "./intake.queries.ts";
 import { queueReceivedMail } from "./intake-mails.ts";
 import { hashOf } from "./intake-settings.ts";
 import { numberInTags } from "./mail-tag.ts";
@@ -42,24 +52,38 @@ interface Letter {
   messageId: Buffer;
 }
 
+/** A mail with its parsed form and the folder of its attachments. */
+export interface ReceivedMail {
+  message: Buffer;
+  mail: ParsedMail;
+  folder: string;
+}
+
+/** Takes a mail that the provider of a program sends; see `takeMail`. */
+export function receiveMail(ctx: PublicCtx, message: Buffer, program: OpenIntake): Promise<Outcome> {
+  return withParsedMail<Outcome>(ctx.settings.dataDir, message, async (mail, folder) =>
+    mail ? takeMail(ctx, program, { message, mail, folder }, "mail") : { outcome: "ignored" },
+  );
+}
+
 /**
  * Makes a report of a mail, or a comment if it answers one and its sender is the guest of that report. The same mail again, answers of machines, and what
- * has no sender or content are ignored. Throws 429 and 503 for what the provider should send again later.
+ * has no sender or content are ignored. Throws 429 and 503 for what should come again later.
  */
-export function receiveMail(ctx: PublicCtx, message: Buffer, program: OpenIntake): Promise<Outcome> {
-  return withParsedMail(ctx.settings.dataDir, message, async (mail, folder) => {
-    const letter = mail && !isAutomatic(mail) ? letterOf(mail, message) : null;
-    if (!mail || !letter) return { outcome: "ignored" };
-    if ((await findTakenMails(ctx.db, program.id, [letter.messageId])).length > 0) return { outcome: "ignored" };
-    const answered = await answeredReport(ctx, program, mail, letter.email);
-    const guest = answered ? await findGuest(ctx.db, answered) : undefined;
-    const userId = guest?.user_id ?? (await insertGuestAccount(ctx.db, letter.name));
-    const asGuest = guestCtx(ctx, userId);
-    const fileIds = await keepAttachments(asGuest, mail, folder);
-    return guest
-      ? addAnswer(asGuest, program, guest.report_id, letter, fileIds)
-      : addReport(ctx, program, letter, userId, fileIds);
-  });
+export async function takeMail(
+  ctx: PublicCtx,
+  program: OpenIntake,
+  { message, mail, folder }: ReceivedMail,
+  way: Exclude<IntakeWay, "form">,
+): Promise<Outcome> {
+  const letter = isAutomatic(mail) ? null : letterOf(mail, message);
+  if (!letter) return { outcome: "ignored" };
+  if ((await findTakenMails(ctx.db, program.id, [letter.messageId])).length > 0) return { outcome: "ignored" };
+  const answered = await answeredReport(ctx, program, mail, letter.email);
+  const guest = answered ? await findGuest(ctx.db, answered) : undefined;
+  if (!guest) return addReport(ctx, program, letter, await keepAttachments(ctx, mail, folder), way);
+  const asGuest = guestCtx(ctx, guest.user_id);
+  return addAnswer(asGuest, program, guest.report_id, letter, await keepAttachments(asGuest, mail, folder));
 }
 
 /** Whether a machine sent it (RFC 3834): an answer in absence, a bounce, a list. */
@@ -109,20 +133,20 @@ async function answeredReport(ctx: PublicCtx, { id }: OpenIntake, mail: ParsedMa
   return ids.length > 0 ? findReportOfGuest(ctx.db, guest, { ids }) : undefined;
 }
 
-/** Stores the attachments as files of the guest. */
-async function keepAttachments(asGuest: Ctx, { attachments }: ParsedMail, folder: string): Promise<string[]> {
+/** Stores the attachments as files of the guest, or of nobody while there is none yet. */
+async function keepAttachments(ctx: Ctx | PublicCtx, { attachments }: ParsedMail, folder: string): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, filename] of attachments.entries()) {
     const path = attachmentPath(folder, index);
     const { size, sha256 } = await digestOf(path);
     if (size === 0) continue;
-    const reservation = await reserveUpload(asGuest, size);
+    const reservation = await reserveUpload(ctx, size);
     try {
       const name =
         Array.from(filename.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, "").trim())
           .slice(0, 200)
           .join("") || "file";
-      ids.push((await keepUpload(asGuest, reservation, { name, path, size, sha256 })).file_id);
+      ids.push((await keepUpload(ctx, reservation, { name, path, size, sha256 })).file_id);
     } finally {
       await reservation.release();
     }
@@ -130,37 +154,53 @@ async function keepAttachments(asGuest: Ctx, { attachments }: ParsedMail, folder
   return ids;
 }
 
-async function addReport(ctx: PublicCtx, { id }: OpenIntake, letter: Letter, userId: string, fileIds: readonly string[]) {
+async function addReport(
+  ctx: PublicCtx,
+  { id }: OpenIntake,
+  letter: Letter,
+  fileIds: readonly string[],
+  way: Exclude<IntakeWay, "form">,
+): Promise<Outcome> {
   return unitOfWork<Outcome>(ctx, async (tx) => {
-    const program = await lockOpenIntake(tx, id, "mail");
-    if (!program) return { result: { outcome: "ignored" }, audit: [] };
+    const program = await lockOpenIntake(tx, id, way);
+    if (!program || !(await lockNewMail(tx, id, letter))) return { result: { outcome: "ignored" }, audit: [] };
     await assertRoom(ctx, tx, id, letter.email);
     const { email, name, title, text: description_markdown } = letter;
     const language = pickLanguage([]);
-    const guest = { user_id: userId, email, name, language, channel: "mail", confirmed: false } as const;
+    const user_id = await insertGuestAccount(tx, name);
+    await setUploadOwner(tx, fileIds, user_id);
+    const guest = { user_id, email, name, language, channel: "mail", confirmed: false } as const;
     const content = { title, description_markdown, scope_id: null };
     const { result, audit, events } = await createGuestReport(ctx, tx, program, content, guest, fileIds);
-    // Another call took the same mail meanwhile.
-    if (!(await insertTakenMail(tx, { program_id: id, message_id: letter.messageId, report_id: result.id })))
-      throw new AppError("conflict");
+    await insertTakenMail(tx, { program_id: id, message_id: letter.messageId, report_id: result.id });
     await queueReceivedMail(ctx, tx, result.id);
     return { result: { outcome: "report" }, audit, events };
-  }).catch(ignoreConflict);
+  }).catch((error) => {
+    // Two reports drew the same number.
+    throw error instanceof AppError && error.code === "conflict" ? new AppError("unavailable") : error;
+  });
 }
 
-async function addAnswer(asGuest: Ctx, { id }: OpenIntake, reportId: string, { text, messageId }: Letter, fileIds: string[]) {
+/** Takes a lock on a mail, so that it is not taken twice concurrently; false if it was taken before. */
+async function lockNewMail(tx: Tx, programId: string, { messageId }: Letter): Promise<boolean> {
+  await lockName(tx, `mail ${programId} ${messageId.toString("hex")}`);
+  return (await findTakenMails(tx, programId, [messageId])).length === 0;
+}
+
+async function addAnswer(asGuest: Ctx, { id }: OpenIntake, reportId: string, letter: Letter, fileIds: string[]) {
+  const { text, messageId: message_id } = letter;
   return unitOfWork<Outcome>(asGuest, async (tx) => {
+    if (!(await lockNewMail(tx, id, letter))) return { result: { outcome: "ignored" }, audit: [] };
     const content = text.slice(0, textLimits.comment);
     const item_type = fileIds.length > 0 ? "FILE_UPLOAD" : "COMMENT";
     const input = { item_type, content, is_internal: false, replying_to_id: null, file_ids: fileIds } as const;
     const { audit, events } = await addCommentIn(asGuest, tx, reportId, input);
-    if (!(await insertTakenMail(tx, { program_id: id, message_id: messageId, report_id: reportId })))
-      throw new AppError("conflict");
+    await insertTakenMail(tx, { program_id: id, message_id, report_id: reportId });
     return { result: { outcome: "comment" }, audit, events: events ?? [] };
   }).catch(ignoreConflict);
 }
 
-/** A mail that was taken meanwhile, or that answers a report which takes no comments, is not sent again. */
+/** A mail that answers a report which takes no comments is not sent again. */
 function ignoreConflict(error: unknown): Outcome {
   if (error instanceof AppError && ["conflict", "illegal_transition", "forbidden"].includes(error.code))
     return { outcome: "ignored" };

@@ -10,6 +10,7 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useIntake } from "../api/intake.ts";
 import { FormSettings } from "./form-settings.tsx";
 import { MailSettings } from "./mail-settings.tsx";
+import { MailboxSettings } from "./mailbox-settings.tsx";
 
 /** How a program takes reports of people without an account, for those who edit it. `title` is a handle or a title. */
 export function IntakeSettingsPage({ title }: { title: string }) {
@@ -30,6 +31,7 @@ export function IntakeSettingsPage({ title }: { title: string }) {
       {data && !isRefused && (
         <>
           <FormSettings program={title} intake={data} />
+          <MailboxSettings program={title} intake={data} />
           <MailSettings program={title} intake={data} />
         </>
       )}
