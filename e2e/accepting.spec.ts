@@ -14,9 +14,9 @@ test("a triager validates a report by keyboard, and its author can no longer wit
   await expect(page.getByText("Report validated")).toBeVisible();
   await expect(page.getByText("validated the report")).toBeVisible();
 
-  const theirs = await openWith(context, [hacker], `/reports/${report.report_id}`);
-  await expect(theirs.getByText("validated the report")).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
+  const hackerPage = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await expect(hackerPage.getByText("validated the report")).toBeVisible();
+  await expect(hackerPage.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 });
 
 test("a correction shows both values, and the terms of a report stay when its program changes", async ({ context, request }) => {

@@ -25,13 +25,13 @@ test("staff preview an announcement and send it; its reader finds it, and the ta
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  const theirs = await openWith(await browser.newContext(), [reader], "/notifications");
-  await expect(theirs).toHaveTitle("(1) Notifications · Safeport");
-  const row = theirs.getByRole("listitem").filter({ hasText: "Planned maintenance" });
+  const readerPage = await openWith(await browser.newContext(), [reader], "/notifications");
+  await expect(readerPage).toHaveTitle("(1) Notifications · Safeport");
+  const row = readerPage.getByRole("listitem").filter({ hasText: "Planned maintenance" });
   await expect(row).toContainText("Safeport is read-only on Sunday.");
-  await theirs.getByRole("combobox", { name: "Kind" }).selectOption("Comment");
-  await expect(theirs.getByText("No notifications found")).toBeVisible();
-  await theirs.goBack();
+  await readerPage.getByRole("combobox", { name: "Kind" }).selectOption("Comment");
+  await expect(readerPage.getByText("No notifications found")).toBeVisible();
+  await readerPage.goBack();
   await row.getByRole("link").click();
-  await expect(theirs).toHaveTitle("Bounties · Safeport");
+  await expect(readerPage).toHaveTitle("Bounties · Safeport");
 });

@@ -120,8 +120,8 @@ test("a deletion is confirmed first, and leaves a note for both sides", async ({
   await writeComment(request, hacker, report, { content: "Forget what I said." });
   const path = `/reports/${report.report_id}`;
   const mine = await openWith(await browser.newContext(), [hacker], path);
-  const theirs = await openWith(await browser.newContext(), [owner], path);
-  await expect(itemOf(theirs, "Forget what I said.")).toBeVisible();
+  const ownerPage = await openWith(await browser.newContext(), [owner], path);
+  await expect(itemOf(ownerPage, "Forget what I said.")).toBeVisible();
   await choose(mine, "Forget what I said.", "Delete");
   const dialog = mine.getByRole("dialog", { name: "Delete this comment?" });
   await failCalls(mine, deleteComment, "forbidden", "The fifteen minutes are over");
@@ -130,7 +130,7 @@ test("a deletion is confirmed first, and leaves a note for both sides", async ({
   await mine.unrouteAll();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog).toBeHidden();
-  for (const page of [mine, theirs]) {
+  for (const page of [mine, ownerPage]) {
     await expect(page.getByText("This message has been deleted")).toBeVisible();
     await expect(page.getByText("Forget what I said.")).toHaveCount(0);
   }

@@ -16,8 +16,8 @@ test("an owner edits the company over the change of another, and loses nothing t
   await page.setViewportSize({ width: 1280, height: 360 });
   await page.getByLabel("Description").fill("Mine");
   const params = { company_id: company.company_id };
-  const theirs = { name: company.name, website: null, description: "Theirs", country: null, version: company.version };
-  await send(request, owner, updateCompany, { params, body: theirs });
+  const guestPage = { name: company.name, website: null, description: "Theirs", country: null, version: company.version };
+  await send(request, owner, updateCompany, { params, body: guestPage });
   await page.getByRole("button", { name: "Save" }).click();
   const conflict = page.getByRole("table", { name: "Someone else saved this company in the meantime" });
   await expect(conflict.getByRole("row")).toHaveText(["Their versionYour version", "Description", "TheirsMine"]);
@@ -44,12 +44,12 @@ test("somebody is invited, joins by the mailed link, and becomes an owner", asyn
 
   const link = await mailedLink(request, guest.user.email, "/company-invitation");
   const other = await browser.newContext();
-  const theirs = await openWith(other, [guest], new URL(link, "http://any.example").href.replace(/^http:\/\/[^/]+/, ""));
-  await theirs.getByRole("button", { name: "Accept" }).click();
-  await expect(theirs.getByRole("heading", { name: company.name, level: 1 })).toBeVisible();
-  await expect(theirs.getByText("Your role: triager")).toBeVisible();
-  await theirs.goto(link);
-  await expect(theirs.getByText("This invitation no longer works")).toBeVisible();
+  const guestPage = await openWith(other, [guest], new URL(link, "http://any.example").href.replace(/^http:\/\/[^/]+/, ""));
+  await guestPage.getByRole("button", { name: "Accept" }).click();
+  await expect(guestPage.getByRole("heading", { name: company.name, level: 1 })).toBeVisible();
+  await expect(guestPage.getByText("Your role: triager")).toBeVisible();
+  await guestPage.goto(link);
+  await expect(guestPage.getByText("This invitation no longer works")).toBeVisible();
   await other.close();
 
   // The list follows live.

@@ -27,16 +27,16 @@ test("a company uploads credentials, a researcher gets and copies theirs at 360 
   await upload.getByRole("button", { name: "Upload 2 sets" }).click();
   await expect(company.getByRole("list", { name: "Credentials" }).getByRole("listitem")).toHaveCount(2);
 
-  const theirs = await openWith(small, [person], `/bounties/${program.handle}`);
-  await theirs.getByRole("button", { name: "Get credentials" }).click();
-  const own = theirs.getByRole("region", { name: "Your test credentials" });
+  const researcherPage = await openWith(small, [person], `/bounties/${program.handle}`);
+  await researcherPage.getByRole("button", { name: "Get credentials" }).click();
+  const own = researcherPage.getByRole("region", { name: "Your test credentials" });
   await expect(own.getByText("password")).toBeVisible();
   await expect(own.getByText("first secret")).toHaveCount(0);
   await own.getByRole("button", { name: "Copy password" }).click();
-  expect(await theirs.evaluate(() => navigator.clipboard.readText())).toBe("first secret");
+  expect(await researcherPage.evaluate(() => navigator.clipboard.readText())).toBe("first secret");
   await own.getByRole("button", { name: "Show values" }).click();
   await expect(own.getByText("first secret")).toBeVisible();
-  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await researcherPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const row = company.getByRole("listitem").filter({ hasText: "tess-1" });
   await expect(row).toContainText(`Given to ${person.user.full_name}`);

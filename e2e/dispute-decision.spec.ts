@@ -38,12 +38,12 @@ for (const width of [1440, 360])
     await expectAccessible(mine);
     const address = new URL(mine.url()).pathname;
 
-    const theirs = await openWith(await newContext(), [owner], address);
-    await theirs.getByRole("button", { name: "Send answer" }).click();
-    await expect(theirs.getByLabel("Your answer")).toBeFocused();
-    await theirs.getByLabel("Your answer").fill("The export is read by our own people only.");
-    await theirs.getByRole("button", { name: "Send answer" }).click();
-    await expect(theirs.getByRole("listitem").filter({ hasText: "The export is read by our own people only." })).toBeVisible();
+    const ownerPage = await openWith(await newContext(), [owner], address);
+    await ownerPage.getByRole("button", { name: "Send answer" }).click();
+    await expect(ownerPage.getByLabel("Your answer")).toBeFocused();
+    await ownerPage.getByLabel("Your answer").fill("The export is read by our own people only.");
+    await ownerPage.getByRole("button", { name: "Send answer" }).click();
+    await expect(ownerPage.getByRole("listitem").filter({ hasText: "The export is read by our own people only." })).toBeVisible();
 
     const staff = await openAs(await newContext(), "ingrid", address);
     await staff.getByLabel("Mediator", { exact: true }).selectOption("ingrid");

@@ -239,10 +239,10 @@ test("a reference to a file of another report shows its text alone, and asks for
     severity: "low",
   };
   const other = await send<Report>(request, hacker, submitReport, { body });
-  const asked: string[] = [];
-  page.on("request", (call) => asked.push(call.url()));
+  const requests: string[] = [];
+  page.on("request", (call) => requests.push(call.url()));
   await page.goto(`/reports/${other.report_id}`);
   await expect(page.getByText("the other one")).toBeVisible();
-  expect(asked.filter((url) => url.includes("attachment") || url.includes(file_id))).toEqual([]);
+  expect(requests.filter((url) => url.includes("attachment") || url.includes(file_id))).toEqual([]);
   expect(report.report_id).not.toBe(other.report_id);
 });

@@ -24,12 +24,12 @@ test("a new owner reads what to set up, a new hacker that a mail waits, and eith
 
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const hacker = await newPerson(request, { verified: false });
-  const theirs = await openWith(other, [hacker], "/");
-  await expect(theirs.getByText(`Confirm ${hacker.user.email}: open the mail we sent you.`)).toBeVisible();
-  await theirs.getByRole("button", { name: "Resend the mail" }).click();
-  await expect(theirs.getByText(`We sent the mail again to ${hacker.user.email}.`)).toBeVisible();
-  await expectAccessible(theirs.getByRole("main"));
-  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const hackerPage = await openWith(other, [hacker], "/");
+  await expect(hackerPage.getByText(`Confirm ${hacker.user.email}: open the mail we sent you.`)).toBeVisible();
+  await hackerPage.getByRole("button", { name: "Resend the mail" }).click();
+  await expect(hackerPage.getByText(`We sent the mail again to ${hacker.user.email}.`)).toBeVisible();
+  await expectAccessible(hackerPage.getByRole("main"));
+  expect(await hackerPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await other.close();
 });
 

@@ -14,20 +14,20 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   const person = await newPerson(context.request, { full_name: uniqueName("Ada Applicant") });
   const program = await publish(context.request, owner, owner.company, { participation: "application" });
 
-  const theirs = await openWith(small, [person], `/bounties/${program.handle}`);
-  await expect(theirs.getByRole("link", { name: "Submit report" })).toHaveCount(0);
-  await theirs.getByRole("button", { name: "Apply" }).click();
-  const dialog = theirs.getByRole("dialog", { name: `Apply to ${program.title}` });
+  const researcherPage = await openWith(small, [person], `/bounties/${program.handle}`);
+  await expect(researcherPage.getByRole("link", { name: "Submit report" })).toHaveCount(0);
+  await researcherPage.getByRole("button", { name: "Apply" }).click();
+  const dialog = researcherPage.getByRole("dialog", { name: `Apply to ${program.title}` });
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(dialog.getByText("required")).toBeVisible();
   await expectAccessible(dialog);
   await dialog.getByLabel("Why do you want to take part?").fill("I know payment systems well");
-  await failCalls(theirs, applyToProgram, "internal");
+  await failCalls(researcherPage, applyToProgram, "internal");
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("An error occurred.");
-  await theirs.unrouteAll();
+  await researcherPage.unrouteAll();
   await dialog.getByRole("button", { name: "Send application" }).click();
-  await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
+  await expect(researcherPage.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
 
   const company = await openWith(context, [owner], `/bounties/${program.handle}`);
   await company.getByRole("button", { name: "More pages about this program" }).click();
@@ -45,7 +45,7 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await expectAccessible(applications);
   await company.getByRole("button", { name: `Undo the approval of ${person.user.full_name}` }).click();
   await expect(company.getByRole("tab", { name: "Applications 1" })).toBeVisible();
-  await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
+  await expect(researcherPage.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
   await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
   await expect(approved).toBeVisible();
   await company.getByLabel("Status").selectOption("Rejected");
@@ -63,12 +63,12 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await company.keyboard.press("/");
   await expect(company.getByRole("searchbox", { name: "Search by name" })).toBeFocused();
 
-  await expect(theirs.getByRole("link", { name: "Submit report" })).toBeVisible();
-  await theirs.getByRole("button", { name: "Leave program" }).click();
-  await theirs.getByRole("dialog").getByLabel("Reason (optional)").fill("Too little time");
-  await theirs.getByRole("dialog").getByRole("button", { name: "Leave program" }).click();
-  await expect(theirs.getByRole("button", { name: "Apply" })).toBeVisible();
-  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(researcherPage.getByRole("link", { name: "Submit report" })).toBeVisible();
+  await researcherPage.getByRole("button", { name: "Leave program" }).click();
+  await researcherPage.getByRole("dialog").getByLabel("Reason (optional)").fill("Too little time");
+  await researcherPage.getByRole("dialog").getByRole("button", { name: "Leave program" }).click();
+  await expect(researcherPage.getByRole("button", { name: "Apply" })).toBeVisible();
+  expect(await researcherPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test("somebody is invited to a private program by name, finds it on the first page, accepts, and is banned", async ({
@@ -80,8 +80,8 @@ test("somebody is invited to a private program by name, finds it on the first pa
   const person = await newPerson(context.request, { full_name: uniqueName("Ines Invited") });
   const program = await publish(context.request, owner, owner.company, { visibility: "PRIVATE", participation: "invitation" });
 
-  const theirs = await openWith(small, [person], `/bounties/${program.handle}`);
-  await expect(theirs.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+  const researcherPage = await openWith(small, [person], `/bounties/${program.handle}`);
+  await expect(researcherPage.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
 
   const company = await openWith(context, [owner], `/bounties/${program.handle}/members?tab=invitations`);
   await company.getByLabel("Username or email address").fill("nobody-of-this-name");
@@ -92,16 +92,16 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await company.getByRole("button", { name: "Invite" }).click();
   await expect(company.getByRole("listitem").filter({ hasText: `@${person.user.username}` })).toContainText("Waiting");
 
-  await theirs.goto("/");
-  const waiting = theirs.getByRole("region", { name: "Invitations" });
+  await researcherPage.goto("/");
+  const waiting = researcherPage.getByRole("region", { name: "Invitations" });
   await expect(waiting.getByText("You know trains")).toBeVisible();
   await waiting.getByRole("button", { name: `Decline the invitation to ${program.title}` }).click();
-  await expectAccessible(theirs.getByRole("dialog"));
-  await theirs.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expectAccessible(researcherPage.getByRole("dialog"));
+  await researcherPage.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await waiting.getByRole("button", { name: `Accept the invitation to ${program.title}` }).click();
   await expect(waiting).toHaveCount(0);
-  await theirs.goto(`/bounties/${program.handle}`);
-  await expect(theirs.getByRole("link", { name: "Submit report" })).toBeVisible();
+  await researcherPage.goto(`/bounties/${program.handle}`);
+  await expect(researcherPage.getByRole("link", { name: "Submit report" })).toBeVisible();
 
   await company.getByRole("tab", { name: "Members" }).click();
   await company.getByRole("button", { name: `More actions for ${person.user.full_name}` }).click();
@@ -111,8 +111,8 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await expect(company.getByText("Nobody takes part yet")).toBeVisible();
   await company.getByRole("tab", { name: "Bans" }).click();
   await expect(company.getByText("They tested accounts of other people")).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+  await researcherPage.reload();
+  await expect(researcherPage.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
   await company.getByRole("button", { name: `Lift the ban on ${person.user.full_name}` }).click();
   await expectAccessible(company.getByRole("dialog"));
   await company.getByRole("dialog").getByRole("button", { name: "Lift ban" }).click();

@@ -26,8 +26,8 @@ test("the writer sees what a report still lacks and its points, and the triager 
   await expect(ask.getByText("75 of 100 for completeness.")).toBeVisible();
   await ask.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("heading", { name: "Invoices of others can be read", level: 1 })).toBeVisible();
-  const theirs = await openWith(context, [owner], new URL(page.url()).pathname);
-  await expect(theirs.getByText("75 of 100")).toBeVisible();
-  await theirs.getByText("4 parts missing").click();
-  await expect(theirs.getByText("Numbered steps")).toBeVisible();
+  const ownerPage = await openWith(context, [owner], new URL(page.url()).pathname);
+  await expect(ownerPage.getByText("75 of 100")).toBeVisible();
+  await ownerPage.getByText("4 parts missing").click();
+  await expect(ownerPage.getByText("Numbered steps")).toBeVisible();
 });

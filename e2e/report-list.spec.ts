@@ -30,9 +30,9 @@ test("staff see all reports, requests, disputed and closed ones", async ({ conte
   await expect(rowsOf(page).filter({ hasText: program.title })).toHaveCount(3);
 
   // The list may be read again at any time, so the call of this view is recognized by what it asks for.
-  const asked = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("status") === "ACTIVE");
+  const listRequest = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("status") === "ACTIVE");
   await viewsOf(page).filter({ hasText: "Report Requests" }).click();
-  await asked;
+  await listRequest;
   await expect(rowsOf(page)).toHaveText([new RegExp(disputed.poc_title), new RegExp(report.poc_title)]);
   await viewsOf(page).filter({ hasText: "Disputed Reports" }).click();
   await expect(rowsOf(page)).toHaveText([new RegExp(disputed.poc_title)]);
@@ -101,14 +101,14 @@ test("an owner of two companies sees the reports of the active one", async ({ co
 test("the search finds reports by program and by username", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request);
   const other = await newPerson(request);
-  const theirs = await sendReport(request, other, await publish(request, owner, owner.company));
+  const foreign = await sendReport(request, other, await publish(request, owner, owner.company));
   const page = await openWith(context, [owner], "/reports");
   await expect(rowsOf(page)).toHaveCount(2);
   const search = page.getByRole("main").getByPlaceholder("Search by Project or Username");
   await search.fill(program.title);
   await expect(rowsOf(page)).toHaveText([new RegExp(report.poc_title)]);
   await search.fill(other.user.username);
-  await expect(rowsOf(page)).toHaveText([new RegExp(theirs.poc_title)]);
+  await expect(rowsOf(page)).toHaveText([new RegExp(foreign.poc_title)]);
   await search.fill(`${hacker.user.username} is nobody's name`);
   await expect(page.getByText(/^No reports match/)).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
@@ -127,9 +127,9 @@ test("a long list has pages of twenty, and another view or filter starts at the 
   await expect(pages.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(page.locator(`[data-row="${first}"]`)).toHaveCount(0);
 
-  const asked = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("page") === "1");
+  const listRequest = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("page") === "1");
   await viewsOf(page).filter({ hasText: "New Reports" }).click();
-  await asked;
+  await listRequest;
   await expect(page).not.toHaveURL(/page=/);
 
   await page.goto("/reports?page=2");

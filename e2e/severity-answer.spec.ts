@@ -10,7 +10,7 @@ test("the author contests a severity that the company set, which the company see
   const { report_id } = report;
   const body = { severity: "low", reason: "Only clerks can reach it" } as const;
   await send(request, owner, changeSeverity, { params: { report_id }, body });
-  const theirs = await openWith(await browser.newContext(), [owner], `/reports/${report_id}`);
+  const ownerPage = await openWith(await browser.newContext(), [owner], `/reports/${report_id}`);
   const mine = await openWith(await browser.newContext(), [hacker], `/reports/${report_id}`);
   await mine.getByRole("button", { name: "Contest", exact: true }).click();
   const dialog = mine.getByRole("dialog", { name: "Contest the severity" });
@@ -21,8 +21,8 @@ test("the author contests a severity that the company set, which the company see
   await expect(dialog).toBeHidden();
   await expect(mine.getByText("Severity contested", { exact: true }).first()).toBeVisible();
   await expectAccessible(mine);
-  await expect(theirs.getByText("Customers reach it through the export.")).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+  await expect(ownerPage.getByText("Customers reach it through the export.")).toBeVisible();
+  await expect(ownerPage.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
   await mine.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(mine.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
 });

@@ -52,8 +52,8 @@ test("signing out asks before it removes unsent drafts, and removes all of them"
 test("signing out does not ask about drafts of the server or of other accounts", async ({ context, request }) => {
   const { hacker, program } = await newCase(request);
   const other = await newPerson(request);
-  const theirs = await sendReport(request, other, program);
-  const page = await openWith(context, [other], `/reports/${theirs.report_id}`);
+  const otherReport = await sendReport(request, other, program);
+  const page = await openWith(context, [other], `/reports/${otherReport.report_id}`);
   await comment(page).fill("Mine to finish later.");
   await page.getByRole("button", { name: /^User menu/ }).click();
   await page.getByRole("link", { name: "Add account" }).click();
@@ -68,7 +68,7 @@ test("signing out does not ask about drafts of the server or of other accounts",
   await signOut(page);
   await expect(page).toHaveURL((url) => url.pathname === "/");
   await expect.poll(() => draftsOf(page, hacker)).toEqual([]);
-  await page.goto(`/reports/${theirs.report_id}`);
+  await page.goto(`/reports/${otherReport.report_id}`);
   await expect(comment(page)).toHaveValue("Mine to finish later.");
 });
 

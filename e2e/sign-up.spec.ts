@@ -20,8 +20,8 @@ const person = (username = uniqueName("robin")) => ({
 });
 
 test("each empty field of the sign-up shows an error at once, and the first has the focus", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (sent) => sent.url().includes("/register/") && asked.push(sent.url()));
+  const requests: string[] = [];
+  page.on("request", (sent) => sent.url().includes("/register/") && requests.push(sent.url()));
   await page.goto("/signup");
   await expect(page.getByRole("heading", { name: "Create your account", level: 1 })).toBeVisible();
   await field(page, "Full name").fill("Robin Newcomer");
@@ -36,7 +36,7 @@ test("each empty field of the sign-up shows an error at once, and the first has 
   await expect(page.getByText("Company name is required")).toBeVisible();
   await expect(page.getByText("Company domain is required")).toBeVisible();
   await expect(field(page, "Company name")).toBeFocused();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("errors of a sign-up show at their field, and the typed text stays", async ({ page, request }) => {
@@ -74,14 +74,14 @@ test("a refused sign-up without a reason shows the likely cause, or a general er
 });
 
 test("each empty field of the login shows an error, and nothing is sent", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (sent) => sent.url().includes("/login/") && asked.push(sent.url()));
+  const requests: string[] = [];
+  page.on("request", (sent) => sent.url().includes("/login/") && requests.push(sent.url()));
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Username or email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
   await expect(field(page, "Username or email")).toBeFocused();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a failed login says the server's errors without `Value error, `, else its detail, else the default", async ({ page }) => {

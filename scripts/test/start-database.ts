@@ -11,9 +11,9 @@ declare module "vitest" {
 
 /** Gives all test files a migrated database and the template: on the server of DATABASE_URL, else on one that lives as long as the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL;
-  const cluster = given ? undefined : await startThrowaway();
-  const url = given || (cluster?.url ?? "");
+  const givenUrl = process.env.DATABASE_URL;
+  const cluster = givenUrl ? undefined : await startThrowaway();
+  const url = givenUrl || (cluster?.url ?? "");
   await prepareTemplate(url);
   await migrateWithJobs(url);
   project.provide("databaseUrl", url);

@@ -5,7 +5,7 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
 
 /** The challenge from the server, and the parts that a forged response changes. */
-interface Asked {
+interface Ceremony {
   challenge: string;
   origin?: string;
   rpId?: string;
@@ -34,10 +34,10 @@ export function newAuthenticator(origin: string) {
   let counter = 0;
   let handle = "";
 
-  const clientData = (type: string, { challenge, origin: asking = origin, crossOrigin = false, topOrigin }: Asked) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: asking, crossOrigin, topOrigin }));
+  const clientData = (type: string, { challenge, origin: pageOrigin = origin, crossOrigin = false, topOrigin }: Ceremony) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: pageOrigin, crossOrigin, topOrigin }));
 
-  function authenticatorData({ rpId = rpOfOrigin, verified = true, count = ++counter }: Asked, attested = Buffer.alloc(0)) {
+  function authenticatorData({ rpId = rpOfOrigin, verified = true, count = ++counter }: Ceremony, attested = Buffer.alloc(0)) {
     const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(count);
@@ -51,7 +51,7 @@ export function newAuthenticator(origin: string) {
     /** Makes the passkey for the owner that the options name. */
     register(
       options: { challenge: string; user: { id: string } },
-      over: Partial<Asked> & { attest?: Attest } = {},
+      over: Partial<Ceremony> & { attest?: Attest } = {},
     ): PasskeyRegistration {
       handle = options.user.id;
       const cose = new Map<number, number | Uint8Array>([
@@ -64,8 +64,8 @@ export function newAuthenticator(origin: string) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)]);
-      const asked = { challenge: options.challenge, count: 0, ...over };
-      const [authData, client] = [authenticatorData(asked, attested), clientData("webauthn.create", asked)];
+      const ceremony = { challenge: options.challenge, count: 0, ...over };
+      const [authData, client] = [authenticatorData(ceremony, attested), clientData("webauthn.create", ceremony)];
       const signed = Buffer.concat([authData, sha256(client)]);
       const [format, statement] = over.attest?.(signed, sign("sha256", signed, privateKey)) ?? ["none", {}];
       const attestation = new Map<string, unknown>([
@@ -81,9 +81,9 @@ export function newAuthenticator(origin: string) {
       return { ...shared, response, clientExtensionResults: {} };
     },
     /** Proves that it holds the passkey. */
-    prove(options: { challenge: string }, over: Partial<Asked> = {}): PasskeyAssertion {
-      const asked = { challenge: options.challenge, ...over };
-      const [data, client] = [authenticatorData(asked), clientData("webauthn.get", asked)];
+    prove(options: { challenge: string }, over: Partial<Ceremony> = {}): PasskeyAssertion {
+      const ceremony = { challenge: options.challenge, ...over };
+      const [data, client] = [authenticatorData(ceremony), clientData("webauthn.get", ceremony)];
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       const response = {
         clientDataJSON: client.toString("base64url"),

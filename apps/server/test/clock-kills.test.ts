@@ -35,12 +35,12 @@ it(`reminders, escalations and stale closes happen once, although ${kills} proce
 }, async () => {
   const at = (hour: number) => new Date(Date.parse(start) + hour * hourMs).toISOString();
   const overdue: string[] = [];
-  const asked: string[] = [];
+  const questioned: string[] = [];
   for (let nth = 0; nth < 4; nth++) overdue.push(await sentAt(at(nth * 5)));
   for (let nth = 0; nth < 4; nth++) {
     const id = await sentAt(at(nth));
     await during(at(nth + 1), () => act(one.triager, id, question));
-    asked.push(id);
+    questioned.push(id);
   }
   for (let killed = 0; killed < kills; killed++) {
     // Two at a time, which work on the same reports; one is killed after a random hour, the other a little later.
@@ -67,7 +67,7 @@ it(`reminders, escalations and stale closes happen once, although ${kills} proce
     // Two reminders to each of three triagers, and two to the owner after half the time.
     expect(await notices(id, "target_missed")).toHaveLength(2 * 3 + 2 * 1);
   }
-  for (const id of asked) {
+  for (const id of questioned) {
     once(await infos(id));
     expect(await notices(id, "answer_awaited")).toHaveLength(3);
     const { rows } = await sql<{ changes: number }>`select count(*)::int as changes from timeline_item

@@ -151,8 +151,8 @@ describe("people who share a report", () => {
       params: { report_id: id },
       body: { status: "needs_more_info", comment: "Which version?" },
     });
-    const said = await w.call(friend, addComment, { params: { report_id: id }, body: { content: "Version 3" } });
-    expect(said.body).toMatchObject({ side: "reporter" });
+    const comment = await w.call(friend, addComment, { params: { report_id: id }, body: { content: "Version 3" } });
+    expect(comment.body).toMatchObject({ side: "reporter" });
     expect((await read(c.hacker, id)).body.status).toBe("under_review");
     for (const [endpoint, body] of [
       [changeStatus, { status: "closed" }],

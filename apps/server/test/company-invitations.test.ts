@@ -156,9 +156,9 @@ describe("inviting", () => {
     ["manager", "finance", 403],
     ["triager", "viewer", 403],
     ["viewer", "viewer", 403],
-  ] as const)("by a %s as a %s answers %i", async (role, given, status) => {
+  ] as const)("by a %s as a %s answers %i", async (role, invitedRole, status) => {
     const member = await w.member(role);
-    expect((await invite(member, `${uniqueSuffix()}@people.example`, given)).status).toBe(status);
+    expect((await invite(member, `${uniqueSuffix()}@people.example`, invitedRole)).status).toBe(status);
   });
 
   it("refuses unknown names, members, wrong addresses and the role of an owner", async () => {

@@ -30,9 +30,9 @@ describe("a role", () => {
     for (const caller of companyRoles) {
       const c = await buildCase(w);
       const member = await w.member("triager", c.companyId);
-      const given = [];
-      for (const role of others) given.push((await change(c[caller], c.companyId, member, role)).status);
-      outcomes[caller] = [...given, (await change(c[caller], c.companyId, c.finance, "viewer")).status];
+      const statuses = [];
+      for (const role of others) statuses.push((await change(c[caller], c.companyId, member, role)).status);
+      outcomes[caller] = [...statuses, (await change(c[caller], c.companyId, c.finance, "viewer")).status];
     }
     expect(outcomes).toEqual({
       owner: [200, 200, 200, 200, 200],

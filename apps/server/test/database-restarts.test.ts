@@ -107,9 +107,9 @@ it(`${restarts} restarts of PostgreSQL, each while jobs are due, end no process,
   const written = await writing;
   await expectExactly(w, one, written);
 
-  const logged = async (what: string) =>
+  const logged = async (kind: string) =>
     (
-      await sql<{ job: string }>`select task || ' ' || due as job from job_log where what = ${what} order by 1`.execute(w.db)
+      await sql<{ job: string }>`select task || ' ' || due as job from job_log where what = ${kind} order by 1`.execute(w.db)
     ).rows.map(({ job }) => job);
   const settled = async () => [...(await logged("done")), ...(await logged("replaced"))];
   await expect.poll(settled, { timeout: 60_000 }).toEqual(expect.arrayContaining(missed));

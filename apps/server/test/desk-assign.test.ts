@@ -76,12 +76,12 @@ describe("assignment", () => {
 
   it("is found by me, nobody and a username, and counted", async () => {
     const here = await buildCase(w);
-    const [mine, theirs, nobodys] = [await here.report(), await here.report({ status: "needs_more_info" }), await here.report()];
+    const [mine, foreign, nobodys] = [await here.report(), await here.report({ status: "needs_more_info" }), await here.report()];
     await assign(here.owner, mine.id, here.triager.id);
-    await assign(here.owner, theirs.id, here.manager.id);
+    await assign(here.owner, foreign.id, here.manager.id);
     const company_id = here.companyId;
     expect(await ids(here.triager, { company_id, assignee: "me" })).toEqual([mine.id]);
-    expect(await ids(here.triager, { assignee: here.manager.username })).toEqual([theirs.id]);
+    expect(await ids(here.triager, { assignee: here.manager.username })).toEqual([foreign.id]);
     expect(await ids(here.triager, { company_id, assignee: "none" })).toEqual([nobodys.id]);
     expect(await ids(here.triager, { company_id, assignee: "somebody-else" })).toEqual([]);
     // A reporter cannot find out who works on their reports, nor whether anybody does.

@@ -130,9 +130,10 @@ describe("labels", () => {
     expect((await put(one.triager, { add: [label_id] })).body.labels).toEqual([{ label_id, name: "Needs fix", color: "red" }]);
     expect((await put(one.viewer, { add: [label_id] })).status).toBe(403);
     const foreign = await buildCase(w);
-    const theirs = (await w.call(foreign.owner, addLabel, { body: { company_id: foreign.companyId, name: "X", color: "blue" } }))
-      .body;
-    expect((await put(one.triager, { add: [theirs.label_id] })).status).toBe(422);
+    const foreignLabel = (
+      await w.call(foreign.owner, addLabel, { body: { company_id: foreign.companyId, name: "X", color: "blue" } })
+    ).body;
+    expect((await put(one.triager, { add: [foreignLabel.label_id] })).status).toBe(422);
     expect(await get(one.hacker, marked?.id ?? "")).toEqual(seen);
     const found = async (as: Person, query: Record<string, string>) =>
       (await w.call(as, listReports, { query })).body.items.map(({ report_id }: { report_id: string }) => report_id);

@@ -191,19 +191,19 @@ describe("the job that checks domains again", () => {
 
   it("begins no check after its time, and leaves the rest to the next run", async () => {
     await due(12);
-    const asked: string[] = [];
+    const lookups: string[] = [];
     let isLate = false;
     const now = Date.now;
     // The first checks take longer than the run has.
     onRead = async (name) => {
-      asked.push(name);
+      lookups.push(name);
       isLate = true;
     };
     Date.now = () => now() + (isLate ? 3_600_000 : 0);
     await recheckDomains(w.app.services).finally(() => {
       Date.now = now;
     });
-    expect([asked.length < 12, await waiting()]).toEqual([true, 12 - asked.length]);
+    expect([lookups.length < 12, await waiting()]).toEqual([true, 12 - lookups.length]);
     await recheckDomains(w.app.services);
     expect(await waiting()).toBe(0);
   });

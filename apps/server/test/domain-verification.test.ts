@@ -88,9 +88,9 @@ describe("a TXT record", () => {
 
   it("that is missing or another's leaves the company unverified, and says so", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
-    const theirs = (await start(other, other.domain, "TXT_RECORD")).body.token;
+    const otherToken = (await start(other, other.domain, "TXT_RECORD")).body.token;
     await start(owner, owner.domain, "TXT_RECORD");
-    records.set(recordName(owner.domain), [theirs]);
+    records.set(recordName(owner.domain), [otherToken]);
     const { status, body } = await verify(owner);
     expect([status, body.domain_status]).toEqual([200, "failed"]);
     expect(body.detail).toContain("No TXT record found at _safeport-challenge.");
@@ -152,9 +152,9 @@ describe("a meta tag", () => {
     ["nothing", []],
   ])("is not looked for at a name of %s, and all are said alike", async (_what, found) => {
     const { owner, domain, tag } = await started();
-    let asked = false;
+    let isCalled = false;
     pages.set(domain, (_request, response) => {
-      asked = true;
+      isCalled = true;
       response.end(html(tag));
     });
     addresses.set(domain, found);
@@ -163,7 +163,7 @@ describe("a meta tag", () => {
       "failed",
       `${domain} did not answer. Check that it is public, then try again.`,
     ]);
-    expect(asked).toBe(false);
+    expect(isCalled).toBe(false);
   });
 
   it("is read up to a megabyte", async () => {

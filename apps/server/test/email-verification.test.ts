@@ -55,8 +55,8 @@ async function jobsDone() {
   await expect.poll(async () => (await due.execute(w.db)).rows[0]?.count, { timeout: 15_000 }).toBe(0);
 }
 
-const verify = (token: string, given: object = { password }, as: Person | null = null) =>
-  w.call(as, verifyEmail, { body: { token, ...given } });
+const verify = (token: string, proof: object = { password }, as: Person | null = null) =>
+  w.call(as, verifyEmail, { body: { token, ...proof } });
 const check = (token: string, as: Person | null = null) => w.call(as, checkVerificationLink, { body: { token } });
 const askAgain = (email: string) => w.call(null, sendVerificationEmail, { query: { email } });
 

@@ -20,8 +20,8 @@ afterAll(() => w.close());
 
 /** Everything in an answer except its request id. */
 function saying({ status, body }: Answer) {
-  const { request_id: _, ...said } = body;
-  return [status, said];
+  const { request_id: _, ...content } = body;
+  return [status, content];
 }
 
 describe("what is not there and what is not for the caller", () => {
@@ -59,15 +59,15 @@ it("an author who has joined the company hears of none of its internal comments"
   const one = await buildCase(w);
   const { id } = await one.report();
   await buildMember(w.db, { company_id: one.companyId, user_id: one.hacker.id, role: "triager" });
-  const said = (is_internal: boolean) =>
+  const content = (is_internal: boolean) =>
     w.call(one.owner, addComment, { params: { report_id: id }, body: { content: "Between us", is_internal } });
   const change = async (item_id: string) => {
     const params = { report_id: id, item_id };
     await w.call(one.owner, editComment, { params, body: { content: "Between us two" } });
     await w.call(one.owner, deleteComment, { params });
   };
-  await change((await said(true)).body.item_id);
-  await change((await said(false)).body.item_id);
+  await change((await content(true)).body.item_id);
+  await change((await content(false)).body.item_id);
   await w.deliver();
 
   await w.db.updateTable("company_member").set({ role: "owner" }).where("user_id", "=", one.hacker.id).execute();

@@ -108,14 +108,14 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
   };
 
   it.each(Object.entries(kinds))("%s finds its program among the first", async (_, asking) => {
-    const asked = random
+    const searches = random
       .shuffled(cells)
       .map(({ text, title }) => ({ text, title, asset: asking(text) }))
       .filter(({ asset }) => asset !== null)
       .slice(0, drawn);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(searches.length).toBeGreaterThan(0);
     const missed: string[] = [];
-    for (const { text, title, asset } of asked) {
+    for (const { text, title, asset } of searches) {
       const found = await search(asset ?? "");
       const own = found.find((program) => program.title === title);
       if (!own?.matched_asset) missed.push(`${asset} of ${text} (${title})`);

@@ -70,9 +70,9 @@ it(`a change of a program reaches each of ${followers} followers once, while peo
   const waits: number[] = [];
   const read = async () => {
     while (!isOver) {
-      const asked = performance.now();
+      const start = performance.now();
       expect((await w.call(reader, getProgram, { params: { program: served } })).status).toBe(200);
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - start);
     }
   };
   const reading = read();

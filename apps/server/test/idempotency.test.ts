@@ -92,9 +92,9 @@ describe("a call with an idempotency key", () => {
     const other = await w.person("Hacker");
     const key = randomUUID();
     const mine = await send(one.hacker, submitReport, key, one.submission());
-    const theirs = await send(other, submitReport, key, one.submission({ poc_title: "Another" }));
-    expect([mine.status, theirs.status]).toEqual([201, 201]);
-    expect(theirs.body).toMatchObject({ poc_title: "Another", author: { username: other.username } });
+    const otherAnswer = await send(other, submitReport, key, one.submission({ poc_title: "Another" }));
+    expect([mine.status, otherAnswer.status]).toEqual([201, 201]);
+    expect(otherAnswer.body).toMatchObject({ poc_title: "Another", author: { username: other.username } });
   });
 
   it("may be sent again when it was refused", async () => {

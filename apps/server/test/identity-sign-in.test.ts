@@ -90,11 +90,11 @@ describe("a sign-in with the platform's identity provider", () => {
     const { site } = w.app.services;
     const mode = (sign_up: "invitation" | "domain") =>
       vi.spyOn(site, "current", "get").mockReturnValue({ ...site.current, sign_up, sign_up_domains: ["allowed.example"] });
-    const known = w.someone();
-    expect((await w.signIn(known)).status).toBe(200);
+    const person = w.someone();
+    expect((await w.signIn(person)).status).toBe(200);
     mode("invitation");
     expect(await w.signIn(w.someone())).toMatchObject({ status: 400, body: { code: "registration_refused" } });
-    expect((await w.signIn(known)).status).toBe(200);
+    expect((await w.signIn(person)).status).toBe(200);
     const invited = w.someone();
     const { companyId: company_id, id: invited_by } = await w.member("owner");
     const expires_at = new Date(Date.now() + 86_400_000);
@@ -127,8 +127,8 @@ describe("the second factor of an account", () => {
     const app = await withSecondFactor(owner);
     const { url, browser_secret } = await w.start();
     const answer = w.provider.signIn(url, w.someone(undefined, { email: await emailOf(owner) }));
-    const asked = await w.finish(answer, browser_secret);
-    expect([asked.status, asked.body.code]).toEqual([401, "two_factor_required"]);
+    const challenged = await w.finish(answer, browser_secret);
+    expect([challenged.status, challenged.body.code]).toEqual([401, "two_factor_required"]);
     expect(await w.db.selectFrom("identity").select("id").where("user_id", "=", owner.id).execute()).toEqual([]);
     expect((await w.finish(answer, newBrowser().browser_secret, app.generate())).status).toBe(401);
     expect((await w.finish(answer, browser_secret, "000000")).body).toMatchObject({ code: "two_factor_required" });

@@ -158,8 +158,8 @@ describe("the identity check", () => {
     const [person, stranger] = [await w.person(), await w.person()];
     const upload = (as: Person) => sendForm(w, as, uploadFile, {}, { file: Buffer.from("%PDF-1.4 a scan") });
     const { file_id } = (await upload(person)).body;
-    const theirs = (await upload(stranger)).body.file_id;
-    expect((await submit(person, { file_ids: [theirs] })).status).toBe(404);
+    const foreignFile = (await upload(stranger)).body.file_id;
+    expect((await submit(person, { file_ids: [foreignFile] })).status).toBe(404);
     const { kyc_id } = (await submit(person, { file_ids: [file_id] })).body;
     expect((await read(staff, kyc_id)).body.files).toMatchObject([{ file_id }]);
     const link = (as: Person, id = file_id) => w.call(as, kyc.linkKycFile, { params: { kyc_id, file_id: id } });
@@ -167,7 +167,7 @@ describe("the identity check", () => {
     // Nobody gets at it by another way, its owner included.
     for (const someone of [person, stranger, staff]) expect((await direct(someone)).status).toBe(404);
     for (const outsider of [person, stranger]) expect((await link(outsider)).status).toBe(404);
-    expect((await link(staff, theirs)).status).toBe(404);
+    expect((await link(staff, foreignFile)).status).toBe(404);
     const { url } = (await link(staff)).body;
     expect((await w.app.fastify.inject({ url })).rawPayload.toString()).toContain("a scan");
     await link(staff);

@@ -89,8 +89,8 @@ it("a list has the programs that its reader may see one by one, and counts them"
 
 it("the totals follow every change, before and after it is added up", async () => {
   const totals = async () => {
-    const asked = [await w.person("Admin"), people.outsider as Person].map((person) => w.call(person, listPrograms));
-    return (await Promise.all(asked)).map(({ body }) => body.total);
+    const lists = [await w.person("Admin"), people.outsider as Person].map((person) => w.call(person, listPrograms));
+    return (await Promise.all(lists)).map(({ body }) => body.total);
   };
   const both = async () => {
     const before = await totals();

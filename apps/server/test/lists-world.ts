@@ -111,13 +111,13 @@ export async function buildListsWorld(): Promise<ListsWorld> {
   await fillAudit(filling, left);
   await fillInvitations(filling);
   await w.db.deleteFrom("company_member").where("user_id", "=", left.id).execute();
-  const walk: ListsWorld["walk"] = (...asked) => walkOf(filling, ...asked);
+  const walk: ListsWorld["walk"] = (...args) => walkOf(filling, ...args);
   return {
     ...filling,
     walk,
-    walkAll: async (...asked) => {
+    walkAll: async (...args) => {
       const entries: [string, string][] = [];
-      for (const [name, person] of Object.entries(people)) entries.push([name, (await walk(person, ...asked)).join(" ")]);
+      for (const [name, person] of Object.entries(people)) entries.push([name, (await walk(person, ...args)).join(" ")]);
       return Object.fromEntries(entries);
     },
     close: async () => {

@@ -69,8 +69,8 @@ describe("a missed target", () => {
     const id = await sentAt("2026-11-02T11:00:00Z");
     expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(409);
     await advance("2026-11-10T11:00:00Z");
-    const asked = await during("2026-11-10T12:00:00Z", () => w.call(one.hacker, askAnswer, { params: { report_id: id } }));
-    expect(asked.body.answer_request).toEqual({ asked_at: "2026-11-10T12:00:00.000Z", due_at: "2026-11-17T12:00:00.000Z" });
+    const answer = await during("2026-11-10T12:00:00Z", () => w.call(one.hacker, askAnswer, { params: { report_id: id } }));
+    expect(answer.body.answer_request).toEqual({ asked_at: "2026-11-10T12:00:00.000Z", due_at: "2026-11-17T12:00:00.000Z" });
     expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(409);
     await advance("2026-11-17T12:00:00Z");
     await advance("2026-11-17T12:01:00Z");

@@ -71,12 +71,12 @@ async function everything(as: Person, asking: string, names: Names): Promise<str
       [invitations.inviteResearcher, { params: { program }, body: { username: one.hacker.username } }],
     ]),
   ];
-  const said: unknown[] = [];
+  const responses: unknown[] = [];
   for (const [endpoint, input] of calls) {
     const { status, body } = await w.call(as, endpoint, input);
-    said.push([endpoint.name, status, { ...body, request_id: undefined }]);
+    responses.push([endpoint.name, status, { ...body, request_id: undefined }]);
   }
-  return JSON.stringify(said, null, 1);
+  return JSON.stringify(responses, null, 1);
 }
 
 it("an outsider reads the same bytes with and without members, applications, invitations and bans of others", async () => {

@@ -73,10 +73,10 @@ describe("signing in with a passkey alone", () => {
     const { authenticator } = await withPasskey();
     expect((await signInWith(w, authenticator)).status).toBe(200);
     const [wrong, unknown] = [await signInWith(w, authenticator, over), await signInWith(w, newAuthenticator(origin))];
-    const { request_id: _of, ...said } = wrong.body;
+    const { request_id: _of, ...problem } = wrong.body;
     const { request_id: _other, ...saidOfUnknown } = unknown.body;
-    expect([wrong.status, said]).toEqual([401, saidOfUnknown]);
-    expect(said.code).toBe("credentials_invalid");
+    expect([wrong.status, problem]).toEqual([401, saidOfUnknown]);
+    expect(problem.code).toBe("credentials_invalid");
     expect((await signInWith(w, authenticator)).status).toBe(200);
   });
 
@@ -170,14 +170,14 @@ describe("a passkey in place of a code", () => {
   it("is taken after the right password, of the same account only", async () => {
     const [{ person, authenticator }, stranger] = [await withApp(), await withPasskey()];
     expect((await enter(person, authenticator)).body.user.username).toBe(person.username);
-    const theirs = await enter(person, stranger.authenticator);
-    expect([theirs.status, theirs.body.code, theirs.body.detail]).toEqual([
+    const otherAnswer = await enter(person, stranger.authenticator);
+    expect([otherAnswer.status, otherAnswer.body.code, otherAnswer.body.detail]).toEqual([
       401,
       "two_factor_required",
       "This passkey can’t be used here",
     ]);
     const unknown = await enter(person, newAuthenticator(origin));
-    expect({ ...unknown.body, request_id: "" }).toEqual({ ...theirs.body, request_id: "" });
+    expect({ ...unknown.body, request_id: "" }).toEqual({ ...otherAnswer.body, request_id: "" });
     expect((await enter(person, authenticator, "not it")).body.code).toBe("credentials_invalid");
   });
 
@@ -214,11 +214,11 @@ describe("a passkey in place of the password", () => {
     const second = { ...person, token: (await signInWith(w, authenticator)).body.access_token };
     const { body: registration } = await w.call(person, passkeys.startPasskey);
     await ageSession(w, person);
-    const theirs = stranger.authenticator.prove((await start(person)).body);
+    const otherAnswer = stranger.authenticator.prove((await start(person)).body);
     const ofSecond = authenticator.prove((await start(second)).body);
     const ofSignIn = authenticator.prove(await startSignIn(w));
     const ofRegistration = authenticator.prove(registration);
-    for (const credential of [theirs, ofSecond, ofSignIn, ofRegistration]) {
+    for (const credential of [otherAnswer, ofSecond, ofSignIn, ofRegistration]) {
       const { status, body } = await prove(person, credential);
       expect([status, body.errors[0].code]).toEqual([422, "passkey_refused"]);
     }

@@ -43,12 +43,12 @@ describe("adding a passkey", () => {
   it("names the account by random bytes, the same for all its passkeys", async () => {
     const [person, stranger] = [await w.person(), await w.person()];
     const start = async (who: Person) => (await w.call(who, passkeys.startPasskey)).body;
-    const [one, two, theirs] = [await start(person), await start(person), await start(stranger)];
+    const [one, two, foreign] = [await start(person), await start(person), await start(stranger)];
     expect(one.rp).toEqual({ id: "safeport.example", name: "Safeport" });
     expect(Buffer.from(one.user.id, "base64url")).toHaveLength(32);
     expect(two.user.id).toBe(one.user.id);
-    expect(theirs.user.id).not.toBe(one.user.id);
-    expect(new Set([one.challenge, two.challenge, theirs.challenge]).size).toBe(3);
+    expect(foreign.user.id).not.toBe(one.user.id);
+    expect(new Set([one.challenge, two.challenge, foreign.challenge]).size).toBe(3);
     expect(one.authenticatorSelection).toMatchObject({ residentKey: "required", userVerification: "required" });
   });
 

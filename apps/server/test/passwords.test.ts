@@ -147,10 +147,10 @@ describe("a forgotten password", () => {
   });
 
   it("sends no mail for an unknown name or a suspended account, and gives the same answer", async () => {
-    const [known, suspended] = [await buildUser(w.db), await buildUser(w.db, { state: "suspended" })];
-    const answers = [await requestReset(known.username), await requestReset("nobody-here"), await requestReset(suspended.email)];
+    const [active, suspended] = [await buildUser(w.db), await buildUser(w.db, { state: "suspended" })];
+    const answers = [await requestReset(active.username), await requestReset("nobody-here"), await requestReset(suspended.email)];
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    await mailedToken(known.email);
+    await mailedToken(active.email);
     expect(server.mailsTo(suspended.email)).toEqual([]);
   });
 

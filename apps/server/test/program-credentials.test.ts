@@ -56,8 +56,8 @@ const own = (as: Person, program: string) => w.call(as, getOwnCredentials, { par
 const list = async (program: string) => (await w.call(one.owner, listCredentials, { params: { program } })).body.items;
 const state = async (as: Person, program: string) => (await w.call(as, getProgram, { params: { program } })).body.own_credentials;
 const counts = async (program: string) => {
-  const { free, given, revoked } = (await w.call(one.owner, countCredentials, { params: { program } })).body;
-  return [free, given, revoked];
+  const { free, given: assigned, revoked } = (await w.call(one.owner, countCredentials, { params: { program } })).body;
+  return [free, assigned, revoked];
 };
 const change = (
   endpoint: typeof revokeCredentials | typeof deleteCredentials,
@@ -209,8 +209,8 @@ describe("credentials of a program", () => {
       ...Array.from({ length: 4 }, () => change(replaceCredentials, program.id, set_id)),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const [free = 0, given = 0, revoked = 0] = await counts(program.id);
-    expect([free + given, revoked]).toEqual([5, 1]);
+    const [free = 0, assigned = 0, revoked = 0] = await counts(program.id);
+    expect([free + assigned, revoked]).toEqual([5, 1]);
   });
 
   it("are in the activity log by their number, never by their words", async () => {

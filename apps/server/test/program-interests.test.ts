@@ -194,12 +194,12 @@ describe("deciding about applications", () => {
     const { person, id } = await waiting();
     expect((await decide(person, { interest_id: id, approve: true })).status).toBe(403);
     for (const outsider of [await w.member("owner"), await w.person("Hacker")]) {
-      const [known, unknown] = [
+      const [existing, unknown] = [
         await decide(outsider, { interest_id: id, approve: true }),
         await decide(outsider, { interest_id: newId(), approve: true }),
       ];
-      expect(refusal(known)).toEqual(refusal(unknown));
-      expect(known.status).toBe(404);
+      expect(refusal(existing)).toEqual(refusal(unknown));
+      expect(existing.status).toBe(404);
     }
   });
 });

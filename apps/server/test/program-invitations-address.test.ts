@@ -59,7 +59,7 @@ describe("an invitation by address", () => {
       const { invitation_id, created_at, expires_at, email: _, ...rest } = body;
       answers.push([status, rest]);
     }
-    expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await sees(banned, program)).toBe(false);
   });
 

@@ -122,8 +122,8 @@ describe("the metrics of a program", () => {
       for (const reader of outsiders) {
         const refused = await metrics(reader, id);
         const unknown = await metrics(reader, "no-such-program");
-        const said = ({ body }: typeof refused) => [body.status, body.code, body.title, body.detail];
-        expect(said(refused)).toEqual(said(unknown));
+        const problemOf = ({ body }: typeof refused) => [body.status, body.code, body.title, body.detail];
+        expect(problemOf(refused)).toEqual(problemOf(unknown));
         const { status, body } = await w.call(reader, getProgram, { params: { program: id } });
         if (status === 200) {
           expect(body.can).not.toContain("see_metrics");

@@ -22,10 +22,10 @@ describe("a program asked for by name", () => {
   it("is found, though a program the reader may not see goes by that name as its handle", async () => {
     const name = `harbour-${newId().slice(-12)}`;
     const secret = await buildProgram(w.db, { title: `${name}!`, handle: name, visibility: "PRIVATE" });
-    const known = await buildProgram(w.db, { title: name, handle: `${name}-2` });
+    const program = await buildProgram(w.db, { title: name, handle: `${name}-2` });
     const stranger = await w.person("Hacker");
-    expect(await open(stranger, name)).toBe(known.id);
-    expect(await open(stranger, `${name}-2`)).toBe(known.id);
+    expect(await open(stranger, name)).toBe(program.id);
+    expect(await open(stranger, `${name}-2`)).toBe(program.id);
     expect(await open(stranger, `${name}!`)).toBe(404);
     // Its own company and staff see both, and the handle wins.
     expect(await open(await w.member("viewer", secret.company_id), name)).toBe(secret.id);

@@ -68,7 +68,7 @@ it("a person writes at most two thousand comments on a report", async () => {
   const last = await Promise.all([say(one.triager), say(one.triager)]);
   expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
   const ask = { status: "needs_more_info", comment: "Which version is it?" };
-  const asked = (as: Person) => w.call(as, changeStatus, { params: { report_id: id }, body: ask });
-  expect((await asked(one.triager)).body.detail).toBe((await say(one.triager)).body.detail);
-  expect((await asked(one.manager)).status).toBe(200);
+  const askAs = (as: Person) => w.call(as, changeStatus, { params: { report_id: id }, body: ask });
+  expect((await askAs(one.triager)).body.detail).toBe((await say(one.triager)).body.detail);
+  expect((await askAs(one.manager)).status).toBe(200);
 });

@@ -34,9 +34,9 @@ describe("a retest", () => {
     expect((await ask(one.viewer, id)).status).toBe(403);
     expect((await ask(await w.person(), id)).status).toBe(404);
     expect((await answer(one.hacker, id)).status).toBe(409);
-    const asked = await ask(one.triager, id);
-    expect(asked.body).toMatchObject({ retest: { state: "asked", result: null }, status: "resolved" });
-    expect(asked.body.can).not.toContain("ask_retest");
+    const request = await ask(one.triager, id);
+    expect(request.body).toMatchObject({ retest: { state: "asked", result: null }, status: "resolved" });
+    expect(request.body.can).not.toContain("ask_retest");
     expect((await answer(one.owner, id)).status).toBe(403);
     expect((await answer(one.hacker, id)).body.retest).toMatchObject({ state: "answered", result: "fixed" });
     expect((await decide(one.hacker, id, { accept: true })).status).toBe(403);

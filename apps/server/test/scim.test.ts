@@ -147,26 +147,26 @@ describe("an identity provider", () => {
 
   it("touches nobody of another company: not their users, not their memberships, not their sessions", async () => {
     const [d, other] = [await directory(), await directory()];
-    const theirs = await other.member("manager");
+    const foreign = await other.member("manager");
     for (const [method, body] of [
       ["GET"],
       ["PUT", { userName: `x@${d.domain}`, active: false }],
       ["PATCH", { Operations: [{ op: "replace", path: "active", value: false }] }],
       ["DELETE"],
     ] as const)
-      for (const id of [theirs.id, absent, "none"])
+      for (const id of [foreign.id, absent, "none"])
         expect((await d.send(method, `/Users/${id}`, body)).body).toEqual({
           schemas: [errorSchema],
           status: "404",
           detail: "The company has no such user.",
         });
-    expect((await d.send("POST", "/Users", { userName: theirs.address, active: false })).body).toMatchObject({
+    expect((await d.send("POST", "/Users", { userName: foreign.address, active: false })).body).toMatchObject({
       status: "400",
       scimType: "invalidValue",
     });
-    expect((await d.send("GET", "/Users")).body.Resources.map(({ id }: { id: string }) => id)).not.toContain(theirs.id);
-    expect(await roleIn(other.id, theirs.person.id)).toBe("manager");
-    expect((await w.call(theirs.person, me)).status).toBe(200);
+    expect((await d.send("GET", "/Users")).body.Resources.map(({ id }: { id: string }) => id)).not.toContain(foreign.id);
+    expect(await roleIn(other.id, foreign.person.id)).toBe("manager");
+    expect((await w.call(foreign.person, me)).status).toBe(200);
 
     // Somebody who works for both loses one, and goes on with the other.
     const both = await d.member("triager");

@@ -56,8 +56,8 @@ describe("the author's answer to a severity that the company set", () => {
     expect((await answer(one.hacker, id, contest)).status).toBe(409);
     expect(await contested(one.owner)).toEqual([]);
     const { items } = (await w.call(one.owner, listTimeline, { params: { report_id: id } })).body;
-    const said = items.filter(({ item_type }: TimelineItem) => item_type === "INFO");
-    expect(said.map(({ content, note }: TimelineItem) => [content, note])).toEqual([
+    const notes = items.filter(({ item_type }: TimelineItem) => item_type === "INFO");
+    expect(notes.map(({ content, note }: TimelineItem) => [content, note])).toEqual([
       ["contests the severity.", "Customers reach it, too"],
       ["accepted the severity.", null],
     ]);

@@ -73,8 +73,8 @@ export class SteadyWriters {
       made.reports.push(id);
       for (const [part, person] of [one.triager, one.hacker].entries()) {
         const content = `Comment ${part} on ${poc_title}`;
-        const said = await this.call(person, addComment.path.replace(":report_id", id), { content, is_internal: false });
-        expect(said.status, JSON.stringify(said.body)).toBe(201);
+        const response = await this.call(person, addComment.path.replace(":report_id", id), { content, is_internal: false });
+        expect(response.status, JSON.stringify(response.body)).toBe(201);
         made.comments.push(content);
       }
       // A status change has no key. Repeated after its answer was lost, it is refused, since it has already happened.

@@ -201,9 +201,9 @@ it("thirty companies created at once, of which one gets the name, leave one logo
 
 it("both sweeps are jobs at their times", async () => {
   const own = await buildWorld({ databaseUrl: database.url, jobs: true });
-  const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`;
+  const crontabs = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`;
   await expect
-    .poll(async () => (await known.execute(w.db)).rows.map(({ identifier }) => identifier), { timeout: 10_000 })
+    .poll(async () => (await crontabs.execute(w.db)).rows.map(({ identifier }) => identifier), { timeout: 10_000 })
     .toEqual(expect.arrayContaining(["sweep_stored_objects", "sweep_unattached_files"]));
   await own.close();
 });

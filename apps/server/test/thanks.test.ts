@@ -76,10 +76,10 @@ describe("a private person's name", () => {
     for (const endpoint of reads) {
       const answer = await w.call(other, endpoint, { params });
       expect(answer.status, endpoint.name).toBeLessThan(500);
-      const said = JSON.stringify(answer.body);
-      expect(said, endpoint.name).not.toContain(name);
+      const text = JSON.stringify(answer.body);
+      expect(text, endpoint.name).not.toContain(name);
       // The profile repeats the name that it was asked for.
-      if (endpoint.name !== getProfile.name) expect(said, endpoint.name).not.toContain(c.hacker.username);
+      if (endpoint.name !== getProfile.name) expect(text, endpoint.name).not.toContain(c.hacker.username);
     }
     for (const reader of [c.owner, c.viewer, await w.person("Admin")]) {
       const answers = await Promise.all(

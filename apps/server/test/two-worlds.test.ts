@@ -22,7 +22,7 @@ beforeAll(async () => {
   worlds = await buildTwoWorlds();
   const { people, secrets } = worlds;
   const { harbour, quay, asking, reports, insider, founder } = people;
-  const known: Secrets = {
+  const ids: Secrets = {
     program: [harbour.program.handle, asking.id],
     program_id: [harbour.program.id],
     handle: [harbour.program.handle],
@@ -34,14 +34,15 @@ beforeAll(async () => {
     username: [insider.username, founder.username],
   };
   const some = { import_id: [harbour.scope.id], passkey_id: [harbour.scope.id], legal_page: ["terms"] };
-  const all = new Set([...Object.keys(secrets), ...Object.keys(known)]);
-  values = { ...some, ...Object.fromEntries([...all].map((name) => [name, [...(secrets[name] ?? []), ...(known[name] ?? [])]])) };
+  const all = new Set([...Object.keys(secrets), ...Object.keys(ids)]);
+  values = { ...some, ...Object.fromEntries([...all].map((name) => [name, [...(secrets[name] ?? []), ...(ids[name] ?? [])]])) };
 });
 afterAll(() => worlds.close());
 
 const declared = () => worlds.without.app.endpoints.filter(({ stream }) => !stream);
 const reads = () => declared().filter(({ method }) => method === "GET");
-const callsOfAll = (endpoints: readonly Endpoint[], given = values) => endpoints.flatMap((endpoint) => callsOf(endpoint, given));
+const callsOfAll = (endpoints: readonly Endpoint[], inputs = values) =>
+  endpoints.flatMap((endpoint) => callsOf(endpoint, inputs));
 const call = ({ method, path }: Endpoint, body: object): Call => ({ method, url: path, body });
 
 it("the two worlds differ for whoever is in on it", async () => {
@@ -138,8 +139,8 @@ describe("who is in on nothing reads the same bytes with and without what is pri
     );
     // The company of the outsiders must not be deleted on the way; it is updated in their own changes.
     const others = { ...values, company_id: (values.company_id ?? []).filter((id) => id !== quay.companyId) };
-    const given = ({ name }: Endpoint) => (/^companies\.(delete|update)$/.test(name) ? others : values);
-    const calls = [...changes.flatMap((endpoint) => callsOf(endpoint, given(endpoint))), ...ownChanges()];
+    const inputs = ({ name }: Endpoint) => (/^companies\.(delete|update)$/.test(name) ? others : values);
+    const calls = [...changes.flatMap((endpoint) => callsOf(endpoint, inputs(endpoint))), ...ownChanges()];
     expect(await differences(worlds, calls)).toEqual([]);
     // They may verify domains, and may not be refused because somebody else has.
     for (const w of [worlds.without, worlds.withThem]) {

@@ -111,14 +111,14 @@ async function fillPublic(w: World) {
   const outsider = await w.person("Hacker");
   const own = await w.call(outsider, submitReport, { body: harbour.submission() });
   expect(own.status).toBe(201);
-  const theirs = await quay.report({ status: "under_review" });
+  const outsideReport = await quay.report({ status: "under_review" });
   return {
     harbour,
     quay,
     asking,
     thanked,
     /** A report that the researcher among the outsiders sent, and one to the company of the other outsiders. */
-    reports: { own: own.body.report_id as string, theirs: theirs.id },
+    reports: { own: own.body.report_id as string, theirs: outsideReport.id },
     /** The researcher who is in on everything. */
     insider: harbour.hacker,
     waiting: await w.person("Hacker"),

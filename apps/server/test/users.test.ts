@@ -173,8 +173,8 @@ it("ends everything of who is suspended within two seconds in every process, and
     await expect.poll(async () => (await process.call(hacker, me)).status, { timeout: 2_000 }).toBe(401);
   const [right, wrong] = [await signIn(factoryPassword), await signIn("wrong")];
   const { request_id: _right, ...refusal } = right.body;
-  const { request_id: _wrong, ...known } = wrong.body;
-  expect(refusal).toEqual(known);
+  const { request_id: _wrong, ...problem } = wrong.body;
+  expect(refusal).toEqual(problem);
 
   expect((await update(admin, hacker, { suspended: false })).body.suspension).toBeNull();
   expect((await w.call(hacker, me)).body.code).toBe("session_ended");

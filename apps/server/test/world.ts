@@ -42,8 +42,8 @@ const codesOf = new Map<Endpoint, string[]>();
 
 /** The codes that the API's description names for an endpoint. */
 function declaredCodes(endpoint: Endpoint): string[] {
-  const known = codesOf.get(endpoint);
-  if (known) return known;
+  const stored = codesOf.get(endpoint);
+  if (stored) return stored;
   const { paths } = openApi([endpoint], "") as {
     paths: Record<string, Record<string, { responses: Record<string, { "x-codes"?: string[] }> }>>;
   };

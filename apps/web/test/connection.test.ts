@@ -6,14 +6,14 @@ import { createQueryClient } from "../src/lib/query-client.ts";
 
 /** Status of the server's response; 0: no response. */
 let status: number;
-let asked: number;
+let requests: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   status = 200;
-  asked = 0;
+  requests = 0;
   vi.stubGlobal("fetch", () => {
-    asked += 1;
+    requests += 1;
     return status === 0 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response("{}", { status }));
   });
   vi.stubGlobal("document", { querySelectorAll: () => [] });
@@ -32,13 +32,13 @@ test.each([0, 502, 503, 504])(
     await checkConnection();
     expect(isReachable()).toBe(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBeGreaterThan(30);
+    expect(requests).toBeGreaterThan(30);
     status = 200;
     await vi.advanceTimersByTimeAsync(1_500);
     expect(isReachable()).toBe(true);
-    asked = 0;
+    requests = 0;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   },
 );
 

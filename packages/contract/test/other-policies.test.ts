@@ -210,7 +210,7 @@ describe("what each may do with a program", () => {
 
   it("as a member of its company: all states, edits by owner and manager, reports by none", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
-    const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
+    const all = (answer: string) => ({ draft: answer, active: answer, paused: answer, closed: answer });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
       owner: all("read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues"),
       manager: all("read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues"),

@@ -57,10 +57,10 @@ describe("every timeline", () => {
       const spoken = items.filter(({ is_internal }) => !is_internal);
       if (report?.status === "new") expect(spoken.every(({ performed_by }) => performed_by === report.author_id)).toBe(true);
       if (report?.status === "needs_more_info") {
-        const asked = items.findLastIndex(({ new_status }) => new_status === "needs_more_info");
-        expect(items.slice(asked).some((item) => item.item_type === "COMMENT" && item.performed_by === report.author_id)).toBe(
-          false,
-        );
+        const questionAt = items.findLastIndex(({ new_status }) => new_status === "needs_more_info");
+        expect(
+          items.slice(questionAt).some((item) => item.item_type === "COMMENT" && item.performed_by === report.author_id),
+        ).toBe(false);
       }
     }
   });

@@ -12,8 +12,8 @@ const goneKey = "safeport.drafts_gone";
 const closed = new Set<string>();
 
 /** The storage key of a draft. A username contains no dot, so the keys of two accounts never overlap. */
-export function draftKey(kind: DraftKind, username: string, what: string): string {
-  return `${prefix}${kind}.${username}.${what}`;
+export function draftKey(kind: DraftKind, username: string, subject: string): string {
+  return `${prefix}${kind}.${username}.${subject}`;
 }
 
 /** The draft saved under `key`; null if there is none or it is unreadable. */

@@ -12,6 +12,6 @@ export const Route = createFileRoute("/legal/$page")({
 
 function Legal() {
   const { page } = Route.useParams();
-  const name = legalPages.find((known) => known === page);
+  const name = legalPages.find((legal) => legal === page);
   return name ? <LegalPage name={name} /> : null;
 }

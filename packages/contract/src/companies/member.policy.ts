@@ -47,7 +47,7 @@ export function rolesGivenBy(own: CompanyRole | null): readonly GivableRole[] {
 const isLastOwner: Rule = ({ role, owners }) => role === "owner" && owners <= 1;
 /** An owner is above every member, a manager above the members whose roles they can give. */
 const isOver: Rule = ({ own_role, role }) =>
-  own_role === "owner" || (own_role === "manager" && rolesGivenBy(own_role).some((given) => given === role));
+  own_role === "owner" || (own_role === "manager" && rolesGivenBy(own_role).some((allowed) => allowed === role));
 
 export const memberPolicy = {
   change_role: (member) => isOver(member) && !isLastOwner(member),

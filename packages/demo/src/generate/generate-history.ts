@@ -67,8 +67,8 @@ export function generateHistory(random: Seeded, plan: ReportPlan, people: Report
 
   function ask(): void {
     history.wait(3, 40, "work");
-    const { ask: asked, answer } = random.pick(exchanges);
-    const question = history.comment(agent, say([asked], { date: date() }));
+    const { ask: questionText, answer } = random.pick(exchanges);
+    const question = history.comment(agent, say([questionText], { date: date() }));
     history.transition("needs_more_info", agent);
     if (plan.close_reason === "stale") {
       for (const warning of staleWarnings) {

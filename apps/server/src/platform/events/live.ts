@@ -79,10 +79,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const streams = new Set<LiveStream>();
 
   /** Ends the streams whose session has ended or whose person is suspended, and reloads the rights of the others. */
-  async function refresh(asked: readonly LiveStream[]): Promise<void> {
-    if (asked.length === 0) return;
-    const actors = await liveActors(asked.map(({ actor }) => actor.session_id));
-    for (const stream of asked) {
+  async function refresh(affected: readonly LiveStream[]): Promise<void> {
+    if (affected.length === 0) return;
+    const actors = await liveActors(affected.map(({ actor }) => actor.session_id));
+    for (const stream of affected) {
       const actor = actors.get(stream.actor.session_id);
       if (actor) stream.actor = actor;
       else stream.end();

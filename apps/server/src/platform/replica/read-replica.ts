@@ -24,7 +24,7 @@ interface ReplicaOptions {
 export function createReadReplica({ primary, replica, onError }: ReplicaOptions): ReadReplica {
   let restsUntil = 0;
   /** The question that is being asked, and the one that those who came meanwhile share, since an answer counts only for who came before it was asked. */
-  let asked: Promise<boolean> | undefined;
+  let current: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;
 
   function fail(error: unknown): void {
@@ -42,15 +42,15 @@ export function createReadReplica({ primary, replica, onError }: ReplicaOptions)
 
   function begin(): Promise<boolean> {
     const question = ask().finally(() => {
-      if (asked === question) asked = undefined;
+      if (current === question) current = undefined;
     });
-    asked = question;
+    current = question;
     return question;
   }
 
   function isCurrent(): Promise<boolean> {
-    if (!asked) return begin();
-    next ??= asked
+    if (!current) return begin();
+    next ??= current
       .catch(() => {})
       .then(() => {
         next = undefined;

@@ -8,8 +8,8 @@ export function useFileList() {
   const [waiting, setWaiting] = useState(false);
   const uploads = useUploads({
     files,
-    onAdd: (file) => setFiles((known) => [...known, file]),
-    onRemove: ({ file_id }) => setFiles((known) => known.filter((file) => file.file_id !== file_id)),
+    onAdd: (file) => setFiles((current) => [...current, file]),
+    onRemove: ({ file_id }) => setFiles((current) => current.filter((file) => file.file_id !== file_id)),
   });
   return {
     uploads,

@@ -8,7 +8,7 @@ export function emailCode(keyFor: KeyFor, codeId: string): string {
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-export function isEmailCode(keyFor: KeyFor, codeId: string, given: string): boolean {
+export function isEmailCode(keyFor: KeyFor, codeId: string, code: string): boolean {
   const right = emailCode(keyFor, codeId);
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+  return code.length === right.length && timingSafeEqual(Buffer.from(code), Buffer.from(right));
 }

@@ -75,7 +75,7 @@ export async function endApiToken(ctx: Ctx, id: string): Promise<{ token_id: str
     throw error instanceof AppError && error.code === "not_found" ? new AppError("not_found") : error;
   });
   assertMay("add_integration", ctx, company);
-  if (role !== null && !rolesGivenBy(company.member_role).some((given) => given === role)) throw new AppError("forbidden");
+  if (role !== null && !rolesGivenBy(company.member_role).some((allowed) => allowed === role)) throw new AppError("forbidden");
   await unitOfWork(ctx, async (tx) => {
     if (!(await endToken(tx, { session_id, user_id }))) return { result: undefined, audit: [] };
     await deleteMember(tx, company_id, user_id);

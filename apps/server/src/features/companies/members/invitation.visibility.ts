@@ -6,7 +6,8 @@ const stillGiven = sql.join(
   companyRoles
     .filter((role) => rolesGivenBy(role).length > 0)
     .map(
-      (role) => sql`(im.role = ${sql.lit(role)} and i.role in (${sql.join(rolesGivenBy(role).map((given) => sql.lit(given)))}))`,
+      (role) =>
+        sql`(im.role = ${sql.lit(role)} and i.role in (${sql.join(rolesGivenBy(role).map((allowed) => sql.lit(allowed)))}))`,
     ),
   sql` or `,
 );

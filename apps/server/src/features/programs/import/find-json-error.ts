@@ -7,7 +7,7 @@ export interface JsonError {
   problem: string;
 }
 
-const expected = (what: string) => `expected ${what}`;
+const expected = (token: string) => `expected ${token}`;
 
 /** By the name of the error in jsonc-parser. */
 const problems: Record<string, string> = {

@@ -102,6 +102,6 @@ function requirements(row: z.output<typeof Row>): string {
     ["confidentiality", row.confidentiality_requirement],
     ["integrity", row.integrity_requirement],
     ["availability", row.availability_requirement],
-  ].flatMap(([what, level]) => (level && level !== "none" ? [`${what} ${level}`] : []));
+  ].flatMap(([impact, level]) => (level && level !== "none" ? [`${impact} ${level}`] : []));
   return named.length > 0 ? `Security requirements: ${named.join(", ")}.` : "";
 }

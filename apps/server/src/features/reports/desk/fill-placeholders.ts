@@ -18,7 +18,7 @@ const pattern = /\{\{\s*([A-Za-z_]{1,40})\s*\}\}/g;
 export function fillPlaceholders(text: string, report: ReportRow): { text_markdown: string; unresolved: string[] } {
   const unresolved = new Set<string>();
   const text_markdown = text.replace(pattern, (written, name: string) => {
-    const value = placeholders.some((known) => known === name) ? values[name as Placeholder](report) : "";
+    const value = placeholders.some((placeholder) => placeholder === name) ? values[name as Placeholder](report) : "";
     if (value === "") unresolved.add(written);
     // The number is digits, and reads better as it is.
     return value === "" ? written : name === "report" ? value : escapeMarkdown(value);

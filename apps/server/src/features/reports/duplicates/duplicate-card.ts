@@ -9,7 +9,7 @@ const time = (text: string) => new Date(text).toISOString();
 
 /** The facts about the original that a reader of a duplicate may know; null for a report that is no duplicate. */
 export function duplicateCard(row: ReportRow, { actor }: Ctx): DuplicateCard | null {
-  const { original, known } = row.duplicate ?? { original: null, known: null };
+  const { original, known: issue } = row.duplicate ?? { original: null, known: null };
   if (original)
     return {
       ...nothing,
@@ -23,18 +23,18 @@ export function duplicateCard(row: ReportRow, { actor }: Ctx): DuplicateCard | n
       disclosed: original.disclosed,
       same_author: original.author_id === row.author_id,
     };
-  if (!known) return null;
+  if (!issue) return null;
   const seesEntry = reportPolicy.see_internal(actor, factsOf(row));
   const isRevealed = row.known_issue_revealed_at !== null;
   return {
     ...nothing,
     kind: "known_issue",
-    asset: isRevealed || seesEntry ? known.asset : null,
-    weakness: isRevealed || seesEntry ? weaknessOf(known) : null,
-    commitment: known.commitment,
-    committed_at: time(known.committed_at),
-    proof: isRevealed ? proofOf(known, row) : null,
-    known_issue: seesEntry ? { known_issue_id: known.id, number: known.number, title: known.title } : null,
+    asset: isRevealed || seesEntry ? issue.asset : null,
+    weakness: isRevealed || seesEntry ? weaknessOf(issue) : null,
+    commitment: issue.commitment,
+    committed_at: time(issue.committed_at),
+    proof: isRevealed ? proofOf(issue, row) : null,
+    known_issue: seesEntry ? { known_issue_id: issue.id, number: issue.number, title: issue.title } : null,
   };
 }
 
@@ -57,15 +57,15 @@ function weaknessOf({ cwe_id, weakness }: { cwe_id: number | null; weakness: str
   return cwe_id === null ? null : { cwe_id, name: weakness ?? "" };
 }
 
-function proofOf(known: NonNullable<DuplicateFacts["known"]>, { sent_at }: ReportRow): DuplicateCard["proof"] {
+function proofOf(issue: NonNullable<DuplicateFacts["known"]>, { sent_at }: ReportRow): DuplicateCard["proof"] {
   if (!sent_at) return null;
   return {
-    commitment: known.commitment,
-    batch: known.batch,
-    committed_at: time(known.committed_at),
-    register: { number: known.register_number, hash: known.register_hash },
+    commitment: issue.commitment,
+    batch: issue.batch,
+    committed_at: time(issue.committed_at),
+    register: { number: issue.register_number, hash: issue.register_hash },
     sent_at: sent_at.toISOString(),
-    salt: known.salt,
-    entry: { program_id: known.program_id, asset: known.asset, weakness: known.cwe_id, hidden: known.hidden_hash },
+    salt: issue.salt,
+    entry: { program_id: issue.program_id, asset: issue.asset, weakness: issue.cwe_id, hidden: issue.hidden_hash },
   };
 }

@@ -33,7 +33,7 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
       </>
     );
   }
-  const { new_status, new_severity, new_role, invitee, role: given } = entry.object_snapshot ?? {};
+  const { new_status, new_severity, new_role, invitee, role: memberRole } = entry.object_snapshot ?? {};
   const status = reportStatuses.find((name) => name === new_status);
   const severity = severities.find((name) => name === new_severity);
   const role = userRoles.find((name) => name === new_role);
@@ -56,6 +56,6 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
     object: () => object,
     value,
     invitee: typeof invitee === "string" ? invitee : t("somebody"),
-    member_role: String(given),
+    member_role: String(memberRole),
   });
 }

@@ -9,27 +9,27 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useRemoveMember, useTransferOwnership } from "../api/member.ts";
 
-export type AskedOfMember = "make_owner" | "remove" | "leave";
+export type MemberDialogAction = "make_owner" | "remove" | "leave";
 
 interface MemberDialogProps {
-  asked: AskedOfMember;
+  action: MemberDialogAction;
   company: Company;
   member: Member;
   onClose: () => void;
 }
 
 /** Asks before somebody becomes an owner, is removed, or leaves. */
-export function MemberDialog({ asked, company, member, onClose }: MemberDialogProps) {
+export function MemberDialog({ action, company, member, onClose }: MemberDialogProps) {
   const t = useTranslations("companies/settings.members");
   const navigate = useNavigate();
   const remove = useRemoveMember(company.company_id);
   const transfer = useTransferOwnership(company.company_id);
   const [stays, setStays] = useState("yes");
   const names = { name: member.full_name, company: company.name };
-  const { isPending, error } = asked === "make_owner" ? transfer : remove;
+  const { isPending, error } = action === "make_owner" ? transfer : remove;
 
   function done(): void {
-    toast({ kind: "success", message: t(`done.${asked}`, names) });
+    toast({ kind: "success", message: t(`done.${action}`, names) });
     onClose();
   }
   function left(): void {
@@ -38,23 +38,23 @@ export function MemberDialog({ asked, company, member, onClose }: MemberDialogPr
     void navigate({ to: "/{-$area}" });
   }
   function confirm(): void {
-    if (asked === "make_owner") transfer.mutate({ user_id: member.user_id, stay_owner: stays === "yes" }, { onSuccess: done });
-    else remove.mutate(member.user_id, { onSuccess: asked === "leave" ? left : done });
+    if (action === "make_owner") transfer.mutate({ user_id: member.user_id, stay_owner: stays === "yes" }, { onSuccess: done });
+    else remove.mutate(member.user_id, { onSuccess: action === "leave" ? left : done });
   }
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={t(`ask.${asked}`, names)}
-      confirmLabel={t(asked)}
+      title={t(`ask.${action}`, names)}
+      confirmLabel={t(action)}
       onConfirm={confirm}
       pending={isPending}
       error={error}
-      danger={asked !== "make_owner"}
+      danger={action !== "make_owner"}
     >
       <Stack gap="sm">
-        <Text>{t(`text.${asked}`, names)}</Text>
-        {asked === "make_owner" && (
+        <Text>{t(`text.${action}`, names)}</Text>
+        {action === "make_owner" && (
           <Radio.Group value={stays} onChange={setStays} label={t("stay.label")}>
             <Stack gap="xs" mt="xs">
               <Radio value="yes" label={t("stay.yes")} />

@@ -14,7 +14,7 @@ import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangeMember } from "../api/member.ts";
-import { type AskedOfMember, MemberDialog } from "./member-dialog.tsx";
+import { MemberDialog, type MemberDialogAction } from "./member-dialog.tsx";
 
 /** A member with their role, and what the reader may do about it. */
 export function MemberRow({ company, member }: { company: Company; member: Member }) {
@@ -22,9 +22,9 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
   const errorText = useErrorText();
   const { user } = useViewer();
   const change = useChangeMember(company.company_id);
-  const [action, setAction] = useState<AskedOfMember | null>(null);
+  const [action, setAction] = useState<MemberDialogAction | null>(null);
   const { user_id, full_name: name, username, display_picture, role, can } = member;
-  const menu: (MenuAction & { of: AskedOfMember })[] = [
+  const menu: (MenuAction & { of: MemberDialogAction })[] = [
     { of: "make_owner", label: t("members.make_owner"), icon: IconCrown, onClick: () => setAction("make_owner") },
     { of: "remove", label: t("members.remove"), icon: IconUserMinus, danger: true, onClick: () => setAction("remove") },
     { of: "leave", label: t("members.leave"), icon: IconDoorExit, danger: true, onClick: () => setAction("leave") },
@@ -75,7 +75,7 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
           {errorText(change.error)}
         </Text>
       )}
-      {action && <MemberDialog asked={action} company={company} member={member} onClose={() => setAction(null)} />}
+      {action && <MemberDialog action={action} company={company} member={member} onClose={() => setAction(null)} />}
     </Box>
   );
 }

@@ -58,14 +58,14 @@ export function minRewardOf(text: string | undefined): number | undefined {
 }
 
 /** `text` if it is one of `known`, since an address may hold anything. */
-export function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined {
-  return known.find((value) => value === text);
+export function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
+  return values.find((value) => value === text);
 }
 
 /** The values of `known` that a comma-separated text names, in the order of `known`. */
-export function manyOf<T extends string>(known: readonly T[], text: string | undefined): T[] {
+export function manyOf<T extends string>(values: readonly T[], text: string | undefined): T[] {
   const named = text?.split(",") ?? [];
-  return known.filter((value) => named.includes(value));
+  return values.filter((value) => named.includes(value));
 }
 
 /** The comma-separated text of `values`; undefined for none. */

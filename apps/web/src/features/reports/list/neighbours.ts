@@ -56,7 +56,7 @@ export function neighboursOf(reportId: string, place: number, pages: readonly Pa
     previous: neighbourAt(before),
     next: neighbourAt(after),
     following,
-    missing: [...pageNumbers].filter((page) => !pages.some((known) => known.page === page)),
+    missing: [...pageNumbers].filter((page) => !pages.some((loaded) => loaded.page === page)),
   };
 }
 

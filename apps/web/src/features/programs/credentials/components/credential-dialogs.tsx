@@ -10,12 +10,12 @@ import { useDeleteCredentials, useReplaceCredentials, useRevokeCredentials, useS
 import { CredentialFields } from "./credential-fields.tsx";
 
 /** The action on a set of credentials that a dialog confirms: showing its secrets, or a change. */
-export type AskedAbout = "show" | CredentialAction;
+export type CredentialDialogAction = "show" | CredentialAction;
 
 interface CredentialDialogProps {
   programId: string;
   set: CredentialSet;
-  about: AskedAbout;
+  about: CredentialDialogAction;
   onClose: () => void;
 }
 
@@ -74,8 +74,8 @@ function Replace({ programId, set: { set_id, number, holder }, onClose }: Props)
   const t = useTranslations("programs/credentials");
   const replace = useReplaceCredentials(programId);
   const name = holder?.full_name ?? "";
-  const done = (given: CredentialSet) => {
-    toast({ kind: "success", message: t("replaced", { name, number: given.number }) });
+  const done = (set: CredentialSet) => {
+    toast({ kind: "success", message: t("replaced", { name, number: set.number }) });
     onClose();
   };
   return (

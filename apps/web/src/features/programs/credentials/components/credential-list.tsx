@@ -10,7 +10,7 @@ import { ParticipationList } from "../../participation/components/participation-
 import { StatusSelect } from "../../participation/components/status-select.tsx";
 import { useFilteredPage } from "../../participation/use-filtered-page.ts";
 import { useCredentialCounts, useCredentials } from "../api/credential.ts";
-import { type AskedAbout, CredentialDialog } from "./credential-dialogs.tsx";
+import { CredentialDialog, type CredentialDialogAction } from "./credential-dialogs.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { RemoveFreeDialog } from "./remove-free-dialog.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
@@ -21,7 +21,7 @@ export function CredentialList({ programId }: { programId: string }) {
   const { locale } = useI18n();
   const { filter: status, setFilter, page, setPage } = useFilteredPage<CredentialStatus | "">("");
   const [open, setOpen] = useState<"upload" | "remove_free" | null>(null);
-  const [dialog, setDialog] = useState<{ set: CredentialSet; about: AskedAbout } | null>(null);
+  const [dialog, setDialog] = useState<{ set: CredentialSet; about: CredentialDialogAction } | null>(null);
   const counts = useCredentialCounts(programId).data;
   const total = counts ? counts.free + counts.given + counts.revoked : 0;
   return (

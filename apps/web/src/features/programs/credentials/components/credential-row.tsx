@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import type { AskedAbout } from "./credential-dialogs.tsx";
+import type { CredentialDialogAction } from "./credential-dialogs.tsx";
 
 interface CredentialRowProps {
   set: CredentialSet;
-  onAsk: (about: AskedAbout) => void;
+  onAsk: (about: CredentialDialogAction) => void;
 }
 
 /** A credential set in the list: whose it is or was, and what can be done about it. */

@@ -56,8 +56,8 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
     award.mutate(
       { body: { kind, amount, message }, key },
       {
-        onSuccess: (given) => {
-          toast({ kind: "success", message: t("done", { amount: show(given.amount) }) });
+        onSuccess: (granted) => {
+          toast({ kind: "success", message: t("done", { amount: show(granted.amount) }) });
           onClose();
         },
         onError: () => setKey(newRequestKey()),

@@ -103,7 +103,7 @@ function guessVersion(parts: readonly string[]): CvssVersion | null {
 
 function readPart(version: CvssVersion, part: string): { id: string; value: string } | null {
   const [id = "", value = "", more] = part.toUpperCase().split(":");
-  const metric = more === undefined ? allMetrics(version).find((known) => known.id === id) : undefined;
+  const metric = more === undefined ? allMetrics(version).find((candidate) => candidate.id === id) : undefined;
   if (!metric) return null;
   if (value === "X") return { id, value };
   const letterOfMetric = metric.values.find((letter) => letter.toUpperCase() === value);

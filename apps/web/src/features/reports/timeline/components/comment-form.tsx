@@ -57,8 +57,8 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
   const ask = useChangeStatus(report.report_id);
   const uploads = useUploads({
     files,
-    onAdd: (file) => changeFiles((known) => [...known, file]),
-    onRemove: ({ file_id }) => changeFiles((known) => known.filter((file) => file.file_id !== file_id)),
+    onAdd: (file) => changeFiles((attached) => [...attached, file]),
+    onRemove: ({ file_id }) => changeFiles((attached) => attached.filter((file) => file.file_id !== file_id)),
   });
   const [waiting, setWaiting] = useState(false);
   const [pickingReply, setPickingReply] = useState(false);

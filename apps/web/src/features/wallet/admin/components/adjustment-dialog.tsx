@@ -39,9 +39,9 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     setTried(true);
     if (!hasOwner || !amount || isShort || adjust.isPending) return;
-    const whose = owner === "company" ? { company_id: companyId ?? "" } : { username: username.trim().replace(/^@/, "") };
+    const account = owner === "company" ? { company_id: companyId ?? "" } : { username: username.trim().replace(/^@/, "") };
     adjust.mutate(
-      { body: { ...whose, direction, amount, reason }, key },
+      { body: { ...account, direction, amount, reason }, key },
       {
         onSuccess: ({ status }) => {
           toast({ kind: "success", message: t(status === "waiting" ? "proposed" : "booked") });
