@@ -54,6 +54,9 @@ for (const width of [1440, 360])
     await staff.getByLabel("Reason", { exact: true }).fill("The invoices belong to other companies.");
     await expectAccessible(staff);
     await staff.getByRole("button", { name: "Decide" }).click();
+    const confirm = staff.getByRole("dialog", { name: "Decide this dispute?" });
+    await confirm.getByRole("button", { name: "Decide" }).click();
+    await expect(confirm).toBeHidden();
     await expect(staff.getByText("The invoices belong to other companies.")).toBeVisible();
     await expect(staff.getByRole("button", { name: "Decide" })).toHaveCount(0);
 

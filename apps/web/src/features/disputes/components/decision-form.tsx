@@ -1,11 +1,13 @@
-import { Button, Group, NativeSelect, Radio, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { type Dispute, type DisputeActionInput, RejectDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { outcomeActions } from "@safeport/contract/kernel/dispute.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
@@ -13,6 +15,7 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useOwnWallet } from "../../wallet/researcher/api/vault.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
+import { useOutcomeText } from "../use-outcome-text.ts";
 
 interface DecisionFormProps {
   steps: DisputeSteps;
@@ -35,6 +38,8 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
   const severity = useTranslations("reports/severity");
   const status = useTranslations("reports/status");
   const closeReason = useTranslations("reports.close_reason");
+  const outcomeText = useOutcomeText();
+  const [confirming, setConfirming] = useState<Decision | null>(null);
   const requestedKind = outcomeActions.find((kind) => kind === requested?.kind);
   const form = useSchemaForm<Decision>({
     initialValues: {
@@ -53,18 +58,22 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
   const values = kind === "severity" ? severities : closedStatuses;
   const chosen = values.find((name) => name === value) ?? values[0];
 
-  function send(decision: Decision): void {
+  const actions = confirming ? actionsOf(confirming, kind === "bounty" ? value : chosen) : [];
+
+  function send({ ruling, reason }: Decision): void {
     const settle = {
       onSuccess: () => toast({ kind: "success", message: t("done") }),
-      onError: (error: unknown) => void form.showRefusal(error),
+      onError: (error: unknown) => {
+        setConfirming(null);
+        form.showRefusal(error);
+      },
     };
-    const { reason } = decision;
-    if (decision.ruling === "reject") steps.reject.mutate({ reason }, settle);
-    else steps.resolve.mutate({ reason, actions: actionsOf(decision, kind === "bounty" ? value : chosen) }, settle);
+    if (ruling === "reject") steps.reject.mutate({ reason }, settle);
+    else steps.resolve.mutate({ reason, actions }, settle);
   }
 
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={form.onSubmit(setConfirming)} noValidate>
       <Stack gap="sm">
         <Title order={2}>{t("title")}</Title>
         <Radio.Group {...form.getInputProps("ruling")} label={t("ruling")}>
@@ -129,11 +138,27 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
         />
         <FormFailure error={step.error} />
         <Group justify="flex-end">
-          <Button type="submit" loading={step.isPending}>
-            {t("submit")}
-          </Button>
+          <Button type="submit">{t("submit")}</Button>
         </Group>
       </Stack>
+      {confirming && (
+        <ConfirmDialog
+          opened
+          onClose={() => setConfirming(null)}
+          title={t("confirm_title")}
+          confirmLabel={t("submit")}
+          pending={step.isPending}
+          onConfirm={() => send(confirming)}
+        >
+          <Text fw={600}>{t(confirming.ruling === "resolve" ? "for" : "against")}</Text>
+          {actions.map((action) => (
+            <Text key={action.kind}>{outcomeText(action)}</Text>
+          ))}
+          <Text c="dimmed" mt="xs">
+            {t("confirm_text")}
+          </Text>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Stack } from "@mantine/core";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { IconScale } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
@@ -19,8 +20,14 @@ import { SeverityChange } from "./severity-change.tsx";
 import { TextStepForm } from "./text-step-form.tsx";
 import { WithdrawDispute } from "./withdraw-dispute.tsx";
 
+interface DisputePageProps {
+  disputeId: string;
+  /** Opens the terms of a report. Reports are another feature, so the route provides it. */
+  termsOf: (reportId: string) => ReactNode;
+}
+
 /** A dispute with its steps, and the step that the reader can take. */
-export function DisputePage({ disputeId }: { disputeId: string }) {
+export function DisputePage({ disputeId, termsOf }: DisputePageProps) {
   const t = useTranslations("disputes.page");
   const { data: dispute, error, refetch, isFetching } = useDispute(disputeId);
   if (!dispute) {
@@ -31,10 +38,10 @@ export function DisputePage({ disputeId }: { disputeId: string }) {
       </Page>
     );
   }
-  return <LoadedDispute dispute={dispute} />;
+  return <LoadedDispute dispute={dispute} terms={termsOf(dispute.report_id)} />;
 }
 
-function LoadedDispute({ dispute }: { dispute: Dispute }) {
+function LoadedDispute({ dispute, terms }: { dispute: Dispute; terms: ReactNode }) {
   const t = useTranslations("disputes.page");
   const type = useTranslations("disputes.open.types");
   const appeal = useTranslations("disputes.appeal");
@@ -69,6 +76,7 @@ function LoadedDispute({ dispute }: { dispute: Dispute }) {
           },
         ]
       : []),
+    { label: t("fact.terms"), value: <Suspense>{terms}</Suspense> },
     ...(next_step ? [{ label: t(`due.${next_step.step}`), value: <TimeAgo time={next_step.due_at} /> }] : []),
   ];
   return (

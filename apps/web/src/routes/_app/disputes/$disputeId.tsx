@@ -2,12 +2,22 @@ import { getDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { DisputePage } from "../../../features/disputes/components/dispute-page.tsx";
 import { VectorDiffContext } from "../../../features/disputes/vector-diff-context.ts";
+import { FrozenTermsContext } from "../../../features/reports/terms/frozen-terms-context.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const VectorDiff = lazyPart(() =>
   import("../../../features/reports/severity/components/vector-diff.tsx").then((module) => module.VectorDiff),
+);
+
+const TermsButton = lazyPart(
+  () => import("../../../features/reports/terms/components/terms-button.tsx").then((module) => module.TermsButton),
+  "reports",
+);
+const FrozenTerms = lazyPart(
+  () => import("../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
+  "programs",
 );
 
 export const Route = createFileRoute("/_app/disputes/$disputeId")({
@@ -22,7 +32,9 @@ function OneDispute() {
   const { disputeId } = Route.useParams();
   return (
     <VectorDiffContext value={VectorDiff}>
-      <DisputePage key={disputeId} disputeId={disputeId} />
+      <FrozenTermsContext value={FrozenTerms}>
+        <DisputePage key={disputeId} disputeId={disputeId} termsOf={(reportId) => <TermsButton reportId={reportId} />} />
+      </FrozenTermsContext>
     </VectorDiffContext>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -11,6 +11,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { TargetList } from "../../clocks/components/target-list.tsx";
 import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
 import { GuestFact } from "../../intake/components/guest-fact.tsx";
+import { TermsButton } from "../../terms/components/terms-button.tsx";
 import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
 
@@ -20,14 +21,12 @@ const SimilarReports = lazyPart(() =>
 const CollaboratorsFact = lazyPart(() =>
   import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
 );
-const TermsDialog = lazyPart(() => import("../../terms/components/terms-dialog.tsx").then((module) => module.TermsDialog));
 
 /** Subject and dates of a report. `issues` shows the linked issues in the company's trackers. */
 export function ReportFacts({ report, issues }: { report: Report; issues?: ReactNode }) {
   const t = useTranslations("reports.facts");
   const turn = useTranslations("reports.turn");
   const { experience } = useViewer();
-  const [termsShown, setTermsShown] = useState(false);
   const { author, weakness, cvss_score } = report;
   const params = { area: areaOf(experience), title: report.program_handle };
   return (
@@ -128,9 +127,7 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
         )}
         {report.sent_at && (
           <Fact label={t("terms")} screenOnly>
-            <Anchor component="button" type="button" fz={13} mih={24} ta="left" onClick={() => setTermsShown(true)}>
-              {t("terms_when_sent")}
-            </Anchor>
+            <TermsButton reportId={report.report_id} />
           </Fact>
         )}
         <Moment label={t("sent")} time={report.sent_at} none={t("not_yet")} />
@@ -143,7 +140,6 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
       </dl>
       <Suspense>{report.can.includes("file_issue") && issues}</Suspense>
       <Suspense>{report.can.includes("see_similar") && <SimilarReports report={report} />}</Suspense>
-      <Suspense>{termsShown && <TermsDialog report={report} onClose={() => setTermsShown(false)} />}</Suspense>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { Suspense, use } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -8,10 +7,10 @@ import { useReportTerms } from "../api/report-terms.ts";
 import { FrozenTermsContext } from "../frozen-terms-context.ts";
 
 /** The program's terms when a report was sent, next to the current ones. */
-export function TermsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+export function TermsDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const t = useTranslations("reports.terms");
   const FrozenTerms = use(FrozenTermsContext);
-  const { data, error, refetch, isFetching } = useReportTerms(report.report_id);
+  const { data, error, refetch, isFetching } = useReportTerms(reportId);
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg" top="clamp(1rem, 5vw, 8dvh)">
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
