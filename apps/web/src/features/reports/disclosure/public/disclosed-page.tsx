@@ -40,7 +40,7 @@ export function DisclosedPage({ number }: { number: string }) {
   return (
     <PublicFrame>
       {isGone || code === "not_found" || code === "invalid" ? (
-        <Page title={t("title")}>
+        <Page title={t("title")} width="form">
           <EmptyState
             icon={IconFileOff}
             title={isGone ? t("gone") : t("missing")}
@@ -76,6 +76,7 @@ function DisclosedView({ report }: { report: DisclosedReport }) {
     });
   return (
     <Page
+      width="form"
       title={report.title}
       back={{ link: linkOptions({ to: "/d" }), label: t("list.all") }}
       meta={
