@@ -98,7 +98,7 @@ test("each block of a text has the direction of its script", async ({ context, r
   await writeComment(request, hacker, report, { content: "يمكن قراءة الفواتير.\n\nInvoices can be read." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const texts = page.getByRole("region", { name: "Timeline" }).locator("p");
-  /** How far the first and last letter are from the sides of their block, in CSS pixels. */
+  /** Distances of the first and last letter from the sides of their block, in CSS pixels. */
   const sides = (text: string) =>
     texts.filter({ hasText: text }).evaluate((block) => {
       const letters = document.createRange();

@@ -2,7 +2,7 @@ import type { Call } from "./calls.ts";
 import { load, type Turn } from "./load.ts";
 import type { Server } from "./servers.ts";
 
-/** How many connections send for how long in each turn, and how many turns each server has. */
+/** Connections and seconds of each turn, and turns of each server. */
 type Pace = Record<"connections" | "seconds" | "rounds", number>;
 
 /** A server and the call to send to it. */

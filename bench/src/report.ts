@@ -63,7 +63,7 @@ export function turnsWithoutAnswer({ results }: Pick<Report, "results">): string
   return lines.length === 0 ? "" : ["The machine was too slow for some turns:", "", ...lines].join("\n");
 }
 
-/** How much longer an answer takes on the database of `rows` than on the other. */
+/** Slowdown of responses on the database of `rows` compared with the other. */
 function growthTable({ results, rows, otherRows }: Report): string {
   return table(
     ["Call", `${figure(otherRows ?? 0)}: req/s`, "p50 ms", `${figure(rows)}: req/s`, "p50 ms", "time ×"],

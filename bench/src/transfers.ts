@@ -71,7 +71,7 @@ async function prepare(pool: pg.Pool): Promise<World> {
   return { fees, free };
 }
 
-/** How many transfers all connections make in a turn. */
+/** Number of transfers that all connections make in a turn. */
 async function turn(pool: pg.Pool, seconds: number, post: (client: pg.PoolClient) => Promise<void>): Promise<number> {
   const end = performance.now() + seconds * 1_000;
   const counts = await Promise.all(

@@ -13,7 +13,7 @@ export interface Outcome {
   errors: string[];
 }
 
-/** How much more memory the last quarter of the requests may use than the second, by which a server is warm. */
+/** Allowed growth of memory from the second to the last quarter of the requests, when the server is warm. */
 const growthLimit = 0.15;
 /** With fewer requests a server has not yet grown to its usual size, so that its memory is not judged. */
 const judgedFrom = 20_000;

@@ -71,7 +71,7 @@ it("an audience is counted before it is sent to, and only its active members are
   expect(entry.map(({ action }) => action)).toEqual(["announcement.sent"]);
 });
 
-/** How many people the large announcement goes to; more than a few portions show nothing more. */
+/** Recipients of the large announcement; more than a few portions show nothing more. */
 const crowd = Number(process.env.ANNOUNCED_PEOPLE ?? 2_500);
 
 it("goes on where it stopped: each of its people has one row, and the counts add up (NTF-01)", async () => {

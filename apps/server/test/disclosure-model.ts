@@ -11,7 +11,7 @@ interface Published {
   add(type: string): void;
 }
 
-/** How far the publishing of a report is, as a person would keep it on paper; see `report-model.ts`. */
+/** State of a report's disclosure, as a person would keep it on paper; see `report-model.ts`. */
 export class DisclosureModel {
   private state: "asked" | "refused" | "public" | "taken_down" | null = null;
   /** The side that asked. */

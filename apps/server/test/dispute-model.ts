@@ -27,7 +27,7 @@ export class DisputeModel {
   /** An appeal was decided, after which there is no other. */
   private final = false;
   private readonly withdrawn = new Set<Who>();
-  /** How many mediators have decided; each decides once. */
+  /** Number of mediators who have decided; each decides once. */
   decisions = 0;
   private readonly report: Disputed;
   constructor(report: Disputed) {

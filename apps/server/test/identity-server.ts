@@ -10,7 +10,7 @@ export const clientId = "safeport";
 export const clientSecret = "the-secret-of-the-client/%";
 
 type Claims = Record<string, unknown>;
-/** How an ID token departs from a right one. */
+/** Departure of an ID token from a right one. */
 export interface Fault {
   claims?: Claims;
   /** `none`: without a signature; `stranger`: by a key that the provider does not publish; `secret`: by the secret of the client. */

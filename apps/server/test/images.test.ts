@@ -21,7 +21,7 @@ async function stored(bytes: Buffer): Promise<Buffer> {
   return (await w.app.fastify.inject(body.company_logo)).rawPayload;
 }
 
-/** Why a logo is refused. */
+/** Reason why a logo is refused. */
 async function refusal(bytes: Buffer): Promise<string> {
   const { status, body } = await upload(bytes);
   return `${status} ${body.code}: ${body.detail}`;

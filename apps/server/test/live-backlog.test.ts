@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** How many connections the server holds. */
+/** Number of connections that the server holds. */
 function connections(): Promise<number> {
   return new Promise((resolve, reject) => {
     w.app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

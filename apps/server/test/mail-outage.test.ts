@@ -12,7 +12,7 @@ import { startMailServer } from "./mail-server.ts";
 import { type Fixture, runFixture } from "./run-fixture.ts";
 
 const mails = 1_000;
-/** How many may be on their way at once in one process. */
+/** Jobs that may run at once in one process. */
 const workers = 4;
 const patience = { timeout: 60_000 };
 
@@ -41,7 +41,7 @@ function startServer(over: NodeJS.ProcessEnv = {}): Fixture {
   return server;
 }
 
-/** How many mails have not been sent, by the least number of attempts. */
+/** Number of unsent mails with at least this number of attempts. */
 async function waiting(attempts: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail' and attempts >= ${attempts}`.execute(

@@ -37,7 +37,7 @@ const history = (as: Person, report_id: string, item_id: string) =>
   w.call(as, getCommentHistory, { params: { report_id, item_id } });
 const texts = async (as: Person, report_id: string, item_id: string) =>
   (await history(as, report_id, item_id)).body.items?.map(({ content }: { content: string }) => content);
-/** How often somebody was told that a comment names them, or of a comment, on a report. */
+/** Notifications that tell a person of a comment on a report, or of being named in one. */
 async function notices(as: Person, report_id: string): Promise<string[]> {
   await w.deliver();
   const { items } = (await w.call(as, listNotifications, { query: { size: "100" } })).body;

@@ -14,7 +14,7 @@ const document = (...blocks: PdfDocument["blocks"]): PdfDocument => ({
   footer: "Foot",
   blocks,
 });
-/** Why a test that reads the text of a PDF is skipped. */
+/** Reason for skipping a test that reads the text of a PDF. */
 const notRead = "poppler-utils and qpdf are not installed";
 const limits = { characters: 2_000_000, bytes: 50_000_000, maxMs: 60_000, megabytes: 900 };
 

@@ -7,7 +7,7 @@ export interface Fixture {
   child: ChildProcess;
   /** Everything it has written so far, to stdout and stderr. */
   output(): string;
-  /** How it ended. */
+  /** Exit of the process. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 

@@ -23,7 +23,7 @@ export async function startServer(env: NodeJS.ProcessEnv, timeout = 60_000): Pro
 interface Load {
   /** Fails when a client fails. */
   clients: Promise<unknown>;
-  /** How many calls have been answered so far. */
+  /** Number of calls answered so far. */
   answered: () => number;
   /** Whether to kill another server after so many kills. */
   goesOn: (kills: number) => boolean;

@@ -66,7 +66,7 @@ async function signIn(from: string, username: string): Promise<number> {
   return response.status;
 }
 
-/** How many calls pass before one is refused. */
+/** Number of calls that pass before one is refused. */
 async function callsThatPass(most: number, call: () => Promise<number>): Promise<number> {
   for (let passed = 0; passed < most; passed++) if ((await call()) === 429) return passed;
   return most;

@@ -50,7 +50,7 @@ export function halfJson(w: World, method: string, path: string, token: string |
   return sendSlowly(w, ...headOf(method, path, token, "application/json").slice(0, -1), '{"name": "half');
 }
 
-/** How many connections the server holds. */
+/** Number of connections that the server holds. */
 export function countConnections(w: World): Promise<number> {
   return new Promise((resolve, reject) => {
     w.app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

@@ -8,7 +8,7 @@ const idempotent = ["GET", "PUT", "DELETE"];
 
 export interface SmallProxy {
   address: string;
-  /** How many answers came from the server at this port. */
+  /** Number of responses from the server at this port. */
   answersOf(port: number): number;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface ReceivedMessage {
   body: { type: string; version: number; timestamp: string; data: Record<string, unknown> };
 }
 
-/** How a receiver answers: by a status, or in its own way. */
+/** Response of a receiver: a status, or custom. */
 export type ReceiverAnswer = number | ((response: ServerResponse, message: ReceivedMessage) => void);
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;

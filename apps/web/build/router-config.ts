@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** How TanStack Router's generator reads `src/routes` and writes the route tree. */
+/** Settings with which TanStack Router's generator reads `src/routes` and writes the route tree. */
 export const routerConfig = {
   target: "react",
   routesDirectory: pathOf("../src/routes"),

@@ -9,7 +9,7 @@ import { loadCode, watchCode } from "./lib/load-code.ts";
 import { watchPrint } from "./ui/print-scheme.ts";
 import "./ui/styles/base.css";
 
-/** How long the brand waits for the first page. */
+/** Time for which the brand waits for the first page. */
 const patienceMs = 500;
 
 void start();

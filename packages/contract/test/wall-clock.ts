@@ -34,7 +34,7 @@ export function bruteForce(start: number, ms: number, calendar: BusinessCalendar
   }
 }
 
-/** How much business time passes between two instants, counted in the same way. */
+/** Business time between two instants, counted in the same way. */
 export function countBetween(start: number, end: number, calendar: BusinessCalendar): number {
   const { timeZone } = calendar;
   let furthest = Math.max(...Array.from({ length: 17 }, (_, back) => wallAt(start - back * quarter, timeZone)));

@@ -41,7 +41,7 @@ const steps = [
   { unit: "year", ms: 31_557_600_000, until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** How long ago (or until) `time` is, rounded towards now, in the largest unit that fits: "3 days ago". */
+/** Distance of `time` from now, past or future, rounded towards now, in the largest unit that fits: "3 days ago". */
 export function formatRelative(time: string, now: number, locale: string): string {
   const distance = new Date(time).getTime() - now;
   const step = steps.find(({ ms, until }) => Math.abs(distance) < ms * until) ?? steps[0];

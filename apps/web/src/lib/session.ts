@@ -4,7 +4,7 @@ import { tokenState } from "./token.ts";
 
 /** The account whose session was ended elsewhere before its token expired. Its page stays on screen. */
 const ended = createStore<string | null>(null);
-/** How many times a token was refused because it was expired or unreadable. */
+/** Number of refusals of a token as expired or unreadable. */
 const expiries = createStore(0);
 export const useExpiries = expiries.use;
 

@@ -10,7 +10,7 @@ export interface Upload {
   /** Bytes. */
   sent: number;
   state: "waiting" | "sending" | "failed";
-  /** Why it failed. */
+  /** Error of the upload. */
   error: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface PastedImage {
   done: Promise<string>;
 }
 
-/** Why files were not taken. */
+/** Reason why files were refused. */
 export type Refusal = { reason: "too_large"; name: string } | { reason: "too_many" } | null;
 
 export interface UploadQueue {

@@ -16,7 +16,7 @@ export interface MenuAction {
   /** Destroys something. */
   danger?: boolean;
   disabled?: boolean;
-  /** Why it cannot be done; shown with the action, which is then disabled. */
+  /** Reason why the action is disabled; shown with it. */
   whyNot?: string | null;
 }
 

@@ -14,7 +14,7 @@ interface CsvDialogProps<Preview> {
   load: UseMutationResult<Preview, Error, { file: File; apply: boolean }>;
   /** The types of files that can be chosen; CSV by default. */
   accept?: string;
-  /** How many rows would change something. */
+  /** Number of rows that would change something. */
   countOf: (preview: Preview) => number;
   applyLabel: (count: number) => string;
   doneText: (result: Preview) => string;

@@ -6,7 +6,7 @@ import { useScrolledIntoView } from "./use-scrolled-into-view.ts";
 interface DialogActionsProps {
   /** A field that stays in view with the buttons, except on a phone. */
   field?: ReactNode;
-  /** Why the last attempt failed; stays in view with the buttons. */
+  /** Error of the last attempt; stays in view with the buttons. */
   failure?: ReactNode;
   children: ReactNode;
 }

@@ -13,8 +13,8 @@ interface DialogProps {
   /** Mantine's sizes: sm 380, md 440, lg 620 px; or a width in px. */
   size?: "sm" | "md" | "lg" | number;
   /**
-   * How far its upper edge stays from that of the screen, for content whose height changes with what is chosen in it; otherwise the dialog is
-   * centred.
+   * Distance of its upper edge from the top of the screen, for content whose height changes with the choices in it; otherwise the
+   * dialog is centred.
    */
   top?: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface ImportFigure {
   refused?: boolean;
 }
 
-/** How many rows of a file do what, beside each other. */
+/** Counts of a file's rows by effect, side by side. */
 export function ImportFigures({ figures }: { figures: readonly ImportFigure[] }) {
   const { locale } = useI18n();
   return (
@@ -62,7 +62,7 @@ export function ImportRows({ title, more, children }: ImportRowsProps) {
 interface ImportRowProps {
   /** The line of the file, or what becomes of the row. */
   label: string;
-  /** Why the row is refused. */
+  /** Reason for the refusal of the row. */
   reason?: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface TabStripProps<T extends string> {
   names: readonly T[];
   current: T;
   labelOf: (name: T) => string;
-  /** How many wait behind a tab; shown where there are any. */
+  /** Number of items behind a tab; shown if above 0. */
   countOf?: (name: T) => number | undefined;
   "aria-label"?: string;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "./toast.ts";
 
-/** How long a button says that it has copied, in ms. */
+/** Time for which a button shows that it has copied, in ms. */
 const copiedMs = 1_500;
 
 /** Copies a text. A browser without a clipboard, such as over plain http, or one that refuses it, gets a sentence instead. */

@@ -28,7 +28,7 @@ const memberRoles = ["owner", "manager", "triager", "finance", "viewer"] as cons
 export const UserDetail = z.object({
   ...UserRow.shape,
   country: z.nullable(z.string()),
-  /** Why and by whom the account was suspended; null when it is not. */
+  /** Reason and author of the account's suspension; null if it is not suspended. */
   suspension: z.nullable(z.object({ at: Time, reason: z.string(), by: z.nullable(z.string()) })),
   companies: z.array(z.object({ company_id: Uuid, name: z.string(), role: z.enum(memberRoles) })),
   can: z.array(z.enum(userActions)),

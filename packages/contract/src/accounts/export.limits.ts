@@ -1,4 +1,4 @@
-/** How many exports a person may start within a day. */
+/** Number of exports that a person may start within a day. */
 export const exportsADay = 3;
 /** Hours for which a finished export can be downloaded. */
 export const exportHours = 24;

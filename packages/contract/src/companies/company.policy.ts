@@ -3,8 +3,8 @@ import { type Actor, isStaff } from "../kernel/actor.ts";
 import { type CompanyRole, canLead, rolesGivenBy } from "./member.policy.ts";
 
 /**
- * How far a company has proved its identity: it controls its domain, staff vouch for it, neither, or its name looks like that of a company
- * that already publishes, so that staff must review it first.
+ * Verification of a company: it controls its domain, staff vouch for it, neither, or its name looks like that of a company that
+ * already publishes, so that staff must review it first.
  */
 export const companyStandings = ["verified", "vouched", "unverified", "name_alike"] as const;
 export type CompanyStanding = (typeof companyStandings)[number];

@@ -33,7 +33,7 @@ export interface MemberFacts {
   is_self: boolean;
   /** Role of the member. */
   role: CompanyRole;
-  /** How many owners the company has. */
+  /** Number of the company's owners. */
   owners: number;
 }
 type Rule = (member: MemberFacts) => boolean;

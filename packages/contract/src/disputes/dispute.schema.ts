@@ -46,7 +46,7 @@ export const Dispute = z.object({
       new_severity: z.enum(severities),
       old_vector: z.nullable(z.string()),
       new_vector: z.nullable(z.string()),
-      /** Why the company changed it. */
+      /** Reason for the change by the company. */
       reason: z.nullable(z.string()),
     }),
   ),

@@ -140,7 +140,7 @@ export const TrackerIssue = z.object({
   url: z.nullable(z.string()),
   /** Whether the tracker said that it is closed. */
   is_closed: z.boolean(),
-  /** How far the newest comment is that was sent to it; null without one. */
+  /** Delivery state of the newest comment sent to it; null without one. */
   comment_state: z.nullable(z.enum(["pending", "sent", "failed"])),
   created_at: Time,
 });

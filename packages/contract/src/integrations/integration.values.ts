@@ -24,11 +24,11 @@ export const chatEvents = [
 ] as const;
 export type ChatEvent = (typeof chatEvents)[number];
 
-/** How much of a report an issue contains: its number and a link, the facts as well, or the whole write-up. */
+/** Content of an issue: the report's number and a link, the facts as well, or the whole write-up. */
 export const issueContents = ["link", "facts", "full"] as const;
 export type IssueContents = (typeof issueContents)[number];
 
-/** Why a tracker or a chat did not take what it was sent. */
+/** Reason why a tracker or a chat refused a call. */
 export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable"] as const;
 export type IntegrationFailure = (typeof integrationFailures)[number];
 

@@ -12,8 +12,8 @@ export interface Actor {
   email_verified: boolean;
   session_id: string;
   /**
-   * How they last proved that the session is theirs, and when (milliseconds since 1970); 0 when that was the password alone and the account has
-   * a second factor.
+   * Last proof that the session is the caller's, and its time (milliseconds since 1970); 0 if that was the password alone and the
+   * account has a second factor.
    */
   assurance: { by: Assurance; at: number };
   /** Scopes of the call's token; absent for a signed-in person. */

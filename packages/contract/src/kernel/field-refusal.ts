@@ -3,7 +3,7 @@ import { type FieldErrorCode, fieldErrorCodes } from "./field-error.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Why a field is refused, before it is put into words: the code of its text with the parameters of that. */
+/** Refusal of a field, before it is put into words: the code of its text with the parameters. */
 export interface FieldRefusal {
   code: FieldErrorCode;
   params?: Record<string, string | number> | undefined;

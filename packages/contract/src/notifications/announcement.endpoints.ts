@@ -17,7 +17,7 @@ const content = {
   link: z.optional(z.string().check(z.maxLength(announcementLimits.link), z.regex(/^\/(?![/\\])[^\s\\]*$/))),
 };
 
-/** How many people get it; with `preview` it was not sent, and has no id. */
+/** Number of recipients; with `preview` it was not sent, and has no id. */
 const Sent = z.object({ recipients: z.int(), announcement_id: z.nullable(Uuid) });
 export type SentAnnouncement = z.infer<typeof Sent>;
 

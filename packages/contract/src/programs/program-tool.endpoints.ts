@@ -25,7 +25,7 @@ export const testScope = endpoint({
     verdict: z.enum(["in_scope", "out_of_scope", "not_listed"]),
     /** The scope that decides; null when none covers the asset. */
     scope: z.nullable(Scope),
-    /** Why it covers the asset. */
+    /** Reason why it covers the asset. */
     by: z.nullable(z.enum(coverages)),
   }),
   errors: ["not_found"],

@@ -113,7 +113,7 @@ export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 export const UpdateProgramInput = z.strictObject({ ...changesOf(editable), version: z.optional(Version) });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
-/** How a program's rewards are funded, in levels that say no balance. */
+/** Funding of a program's rewards, in levels that reveal no balance. */
 const Funds = z.object({
   /** By the company's free money now; null below one largest critical reward. */
   level: z.nullable(z.enum(fundsLevels)),

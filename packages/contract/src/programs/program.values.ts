@@ -53,7 +53,7 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
-/** Why a scope covers an asset. */
+/** Reasons why a scope covers an asset. */
 export const coverages = ["exact", "url", "domain", "wildcard", "network", "app", "repository"] as const;
 export type Coverage = (typeof coverages)[number];
 
@@ -113,5 +113,5 @@ export type ProgramSort = (typeof programSorts)[number];
 /** The order of a list of programs whose address names none. */
 export const defaultProgramSort = "newest" satisfies ProgramSort;
 
-/** How often the free money of a company covers the largest critical reward of a program: at least once, or five times. */
+/** Levels of funding: the company's free money covers the largest critical reward of a program at least once, or five times. */
 export const fundsLevels = ["covered", "funded"] as const;

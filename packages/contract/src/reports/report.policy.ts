@@ -26,11 +26,11 @@ export interface ReportFacts {
   original_ended: boolean;
   /** The author's answer to the severity that the company set last; null where there is nothing to answer. */
   severity_answer: "pending" | SeverityAnswer | null;
-  /** How far a retest of the fix is; null where none runs. */
+  /** State of a retest of the fix; null if none runs. */
   retest: "asked" | "answered" | null;
   /** Whether the time for the answer to a retest has passed. */
   retest_overdue: boolean;
-  /** How far publishing it is, who asked, and whole days since; null where nobody has. */
+  /** State of the disclosure, the side that requested it, and whole days since; null if nobody has requested one. */
   disclosure: { state: DisclosureState; side: DisclosureSide | null; days: number } | null;
   /** The disclosure policy in the terms of the report; null for a report that is not closed. */
   disclosure_stance: DisclosurePolicy | null;

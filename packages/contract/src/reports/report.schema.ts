@@ -55,7 +55,7 @@ export const ReportCard = z.object({
   save_as_draft: z.boolean(),
   /** Grows with each change of content, severity or status; to change one, send the version that was read. */
   version: z.int(),
-  /** How complete the report is as its author sent or saved it, 0 to 100; null where that was not computed yet. */
+  /** Completeness of the report as its author sent or saved it, 0 to 100; null if not computed yet. */
   completeness: z.nullable(z.int()),
   dispute_open: z.boolean(),
   turn: z.enum(reportTurns),
@@ -143,7 +143,7 @@ export const Report = z.object({
   closed_at: z.nullable(Time),
   /** A retest of the fix that runs. */
   retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),
-  /** How far publishing it is; null where nobody has asked. */
+  /** State of the disclosure; null if nobody has requested one. */
   disclosure: z.nullable(ReportDisclosure),
   /** The CVE id; null without one. */
   cve_id: z.nullable(z.string()),

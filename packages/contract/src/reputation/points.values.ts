@@ -11,7 +11,7 @@ export const retestPoints = 2;
 /** Days that a penalty waits before it counts; an open dispute lets it wait longer. */
 export const pendingDays = 14;
 
-/** Why a row of points was booked. */
+/** Reasons for a row of points. */
 export const pointReasons = ["valid", "duplicate", "closed", "not_applicable", "spam", "retest"] as const;
 export type PointReason = (typeof pointReasons)[number];
 export const pointStates = ["pending", "final", "reversed"] as const;

@@ -1,13 +1,13 @@
-/** How a bank account is named: by its IBAN, by routing and account number in the United States, or by BIC and account number elsewhere. */
+/** Schemes of bank accounts: IBAN, routing and account number in the United States, or BIC and account number elsewhere. */
 export const bankSchemes = ["iban", "us", "swift"] as const;
 export type BankScheme = (typeof bankSchemes)[number];
 
-/** How somebody is paid: to a bank account, or to their connected account at Stripe. */
+/** Schemes of payouts: a bank account, or a connected account at Stripe. */
 export const payoutSchemes = [...bankSchemes, "stripe"] as const;
 
 export const usAccountTypes = ["checking", "savings"] as const;
 
-/** How the holder's name compares with the name of the identity check: `review` is decided by staff. */
+/** Results of comparing the holder's name with the identity check: staff decide `review`. */
 export const nameChecks = ["unchecked", "accepted", "review", "refused"] as const;
 export type NameCheck = (typeof nameChecks)[number];
 

@@ -78,7 +78,7 @@ export const confirmDeposits = endpoint({
       z.object({
         deposit_id: Uuid,
         ok: z.boolean(),
-        /** Why it was refused; null for one that is confirmed now. */
+        /** Reason for the refusal; null for a deposit that is confirmed now. */
         error: z.nullable(
           z.object({ code: z.enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses]), detail: z.string() }),
         ),

@@ -24,7 +24,7 @@ export const Kyc = z.object({
   document_type: z.nullable(z.enum(kycDocumentTypes)),
   submitted_at: z.nullable(Time),
   decided_at: z.nullable(Time),
-  /** Why it was rejected. */
+  /** Reason for the rejection. */
   reason: z.nullable(z.string()),
   /** When an approval ends. */
   expires_at: z.nullable(Time),

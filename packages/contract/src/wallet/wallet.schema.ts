@@ -55,7 +55,7 @@ export const Wallet = z.object({
       version: z.int(),
     }),
   ),
-  /** How money comes in, or goes out to a person: by bank transfer, and through Stripe if the operator has set it up. */
+  /** Providers of deposits and withdrawals: bank transfer, and Stripe if the operator has set it up. */
   providers: z.array(z.enum(depositProviders)),
   can: z.array(z.enum(moneyActions)),
 });

@@ -1,7 +1,7 @@
 export const withdrawalStatuses = ["pending", "processing", "paid", "failed", "cancelled", "returned"] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** Why a withdrawal failed: staff or a bank said so, or a check before the payment. */
+/** Reasons for a failed withdrawal: a decision of staff or a bank, or a check before the payment. */
 export const withdrawalFailures = [
   "rejected",
   "kyc_missing",

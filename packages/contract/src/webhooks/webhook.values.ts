@@ -40,6 +40,9 @@ export const payloadVersion = 1;
 export const deliveryStates = ["pending", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why an attempt failed: another answer than 2xx, none in time, or none at all, also because the address may not be called. */
+/**
+ * Reasons for a failed attempt: a response other than 2xx, none in time, or none at all, also because the address may not be
+ * called.
+ */
 export const deliveryFailures = ["refused", "timed_out", "unreachable"] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];

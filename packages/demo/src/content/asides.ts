@@ -1,4 +1,4 @@
-/** How somebody came across it; with these sentences no two reports begin alike. */
+/** Openings that tell how the weakness was found; with them no two reports begin alike. */
 export const openings: readonly string[] = [
   "I came across this while testing something else, as one does.",
   "This took me {n} minutes to see and two evenings to believe.",

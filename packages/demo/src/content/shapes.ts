@@ -69,7 +69,7 @@ export interface ProgramContent {
   status: ProgramStatus;
   visibility: Visibility;
   participation: Participation;
-  /** How many days ago it was created. */
+  /** Days since its creation. */
   age: number;
   rewards: RewardContent;
   tags: readonly string[];
@@ -85,7 +85,7 @@ export interface ProgramContent {
   surfaces: readonly SurfaceContent[];
   /** Researchers let into it, when private. */
   members: readonly string[];
-  /** How many reports end in which status. */
+  /** Number of reports by final status. */
   reports: Readonly<Partial<Record<ReportStatus, number>>>;
 }
 
@@ -101,7 +101,7 @@ export interface CompanyContent {
 }
 
 export type Language = "en" | "fr" | "es" | "de" | "pt" | "it";
-/** How somebody writes. */
+/** Writing style of a person. */
 export type Voice = "sections" | "table" | "letter" | "plain" | "notes" | "terse" | "sloppy";
 export type Skill = "expert" | "solid" | "novice";
 

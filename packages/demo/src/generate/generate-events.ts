@@ -6,10 +6,10 @@ import { datedId } from "./dated-id.ts";
 import type { ReportEvent } from "./generate-reports.ts";
 import type { GeneratedUser, People } from "./generated.ts";
 
-/** How many days back there are events and notifications; older timelines have none. */
+/** Days for which there are events and notifications; older timelines have none. */
 const remembered = 45;
 const readAfter = 9 * day;
-/** How many notifications everybody finds unread. */
+/** Number of unread notifications of each person. */
 const alwaysUnread = 3;
 
 /** The kind of the notification of an event. */

@@ -87,7 +87,7 @@ export interface ReportPlan {
   scope: GeneratedScope;
   surface: SurfaceContent;
   writeUp: WriteUp;
-  /** How often the write-up was used before, so that each use takes other texts. */
+  /** Number of earlier uses of the write-up, so that each use takes other texts. */
   use: number;
   weak: boolean;
   oneOff: OneOff | null;

@@ -18,7 +18,7 @@ const closings: readonly CloseReason[] = [
   "out_of_scope",
 ];
 
-/** How many reports of which status the first demo account has; the rest is left to chance. */
+/** Number of the first demo account's reports by status; the rest is left to chance. */
 const spotlight: Partial<Record<ReportStatus, number>> = {
   draft: 3,
   new: 3,

@@ -201,7 +201,7 @@ export async function insertCompany(db: Db, row: Insertable<DB["company"]>, owne
   await db.insertInto("company_member").values({ company_id: row.id, user_id: ownerId, role: "owner" }).execute();
 }
 
-/** How many companies somebody owns. From here on they create no other until the transaction ends. */
+/** Number of companies that a person owns. Takes a lock, so that they create no other until the transaction ends. */
 export async function countOwned(tx: Tx, userId: string): Promise<number> {
   await lockName(tx, `companies of ${userId}`);
   const { owned } = await tx

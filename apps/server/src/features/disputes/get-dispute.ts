@@ -40,7 +40,7 @@ export async function lockDisputeFor(
   return { dispute, report, row };
 }
 
-/** Why the caller may not take a step now; null if they may. */
+/** Reason why the caller may not take a step now; null if they may. */
 function refusalOf(action: DisputeAction, { actor }: Ctx, facts: DisputeFacts): AppError | null {
   const isDecision = action === "resolve" || action === "reject";
   if (action === "withdraw" && !disputePolicy.withdraw(actor, facts))

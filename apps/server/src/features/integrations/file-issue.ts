@@ -104,7 +104,7 @@ export async function fileTrackerIssue(
   }
 }
 
-/** How to sign in to the tracker of an integration. */
+/** Credentials for the tracker of an integration. */
 export function accessOf({ keyFor }: Pick<Services, "keyFor">, integration: IntegrationRow): TrackerAccess {
   const { kind, base_url, project, account } = integration;
   if (!isTracker(kind)) throw new Error(`${kind} is no tracker`);

@@ -20,7 +20,7 @@ export interface TrackerIssueRow {
   comment_state: "pending" | "sent" | "failed" | null;
 }
 
-/** How far the newest comment is that was sent to the issue. */
+/** Delivery state of the newest comment sent to the issue. */
 const commentState = sql<TrackerIssueRow["comment_state"]>`(
   select c.state from tracker_comment c where c.issue_id = tracker_issue.id order by c.id desc limit 1)`;
 

@@ -13,7 +13,7 @@ export interface Notice {
   news: News;
   /** Parameters of its text, in addition to the actor and the subject. */
   params: Record<string, string>;
-  /** Whom it concerns. */
+  /** Recipients. */
   userIds: readonly string[];
   /** It is not mailed, whatever they have chosen: they get a mail about it otherwise, or have got too many. */
   isUnmailed?: boolean;

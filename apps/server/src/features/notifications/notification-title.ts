@@ -30,7 +30,7 @@ export function titleOf(language: Language, kind: NotificationKind, params: Titl
   });
 }
 
-/** How applications and invitations are answered, and credentials taken back. */
+/** Results of applications and invitations, and ends of credentials. */
 const answers = [...new Set([...interestStatuses, ...invitationStatuses, ...credentialEnds])];
 
 function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {

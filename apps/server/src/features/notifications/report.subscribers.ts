@@ -210,7 +210,7 @@ const bothSidesKinds: readonly Content["kind"][] = [
   "report_locked",
 ];
 
-/** Whom an event concerns: those of `whomItConcerns` who have not turned this report off, and those who watch it. */
+/** Recipients of an event: those of `whomItConcerns` who have not muted this report, and those who watch it. */
 function readersOf(event: Handled, kind: Content["kind"], people: ReportPeople): string[] {
   // An assignment is a request to one person, whatever they watch.
   if (event.type === "report.assigned") return event.data.assignee_id === null ? [] : [event.data.assignee_id];

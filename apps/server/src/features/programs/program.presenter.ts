@@ -24,7 +24,7 @@ export function rewardsOf(row: Pick<ProgramCardRow, `${keyof Rewards}_${"min" | 
   };
 }
 
-/** How well its rewards are funded; null for a program without rewards. */
+/** Funding of its rewards; null for a program without rewards. */
 export function fundsOf(
   row: Pick<
     ProgramCardRow,

@@ -194,7 +194,7 @@ export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKe
   return readByName(db, { userId: actor.user_id, staff: isStaff(actor), handle, titleKey });
 }
 
-/** How many programs a company has. It gets no other until the transaction ends. */
+/** Number of a company's programs. Takes a lock, so that it gets no other until the transaction ends. */
 export async function countProgramsOf(tx: Tx, companyId: string): Promise<number> {
   await lockName(tx, `programs of ${companyId}`);
   const { programs } = await tx
@@ -205,7 +205,10 @@ export async function countProgramsOf(tx: Tx, companyId: string): Promise<number
   return programs;
 }
 
-/** How often an insert is tried: several programs with the same handle may be created at the same time, and each round lets one of them through. */
+/**
+ * Rounds of an insert: several programs with the same handle may be created at the same time, and each round lets one of them
+ * through.
+ */
 const maxInserts = 20;
 
 /** Inserts a program under the first free handle; false when the title is taken meanwhile. */

@@ -69,7 +69,7 @@ const times: Record<ListOwner, RawBuilder<Date>> = {
 
 const timeOf = (owner: ListOwner, sort: ReportSort) => (sort === "due" ? sql<Date>`r.due_at` : times[owner]);
 
-/** How long somebody else worked on a draft is theirs to know, so a shared report has the time of its sending. */
+/** The time that another person worked on a draft is private, so a shared report has the time of its sending. */
 const timeInList = (owner: ListOwner, sort: ReportSort, person: Expression<string>) =>
   owner === "author" && sort !== "due"
     ? sql<Date>`case when r.author_id = ${person} then r.created_at else r.sent_at end`

@@ -135,7 +135,7 @@ export async function insertReport(tx: Tx, row: NewReport & { author_id: string 
   return inserted && findReport(tx, row.author_id, inserted.id);
 }
 
-/** How many drafts somebody has. Takes a per-author lock, so no second draft is created concurrently. */
+/** Number of an author's drafts. Takes a per-author lock, so no second draft is created concurrently. */
 export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
   await lockName(tx, `drafts of ${authorId}`);
   const { drafts } = await tx
@@ -176,7 +176,7 @@ export function findWeakness(db: Db, id: string) {
   return db.selectFrom("weakness").select(["id", "cwe_id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** How many reports a program has, drafts included, and how many of them are open. */
+/** Number of a program's reports, drafts included, and of its open ones. */
 export async function countReportsOfProgram(db: Db, programId: string): Promise<{ total: number; open: number }> {
   return db
     .selectFrom("report")
@@ -187,7 +187,7 @@ export async function countReportsOfProgram(db: Db, programId: string): Promise<
     .then(({ total, open }) => ({ total, open: Number(open) }));
 }
 
-/** How many reports of a company are open. */
+/** Number of a company's open reports. */
 export async function countOpenReports(db: Db, companyId: string): Promise<number> {
   const { open } = await db
     .selectFrom("report")

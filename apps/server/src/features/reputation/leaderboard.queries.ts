@@ -74,7 +74,7 @@ export function listPlaces(db: Db, key: BoardKey, lastRank: number, { page, size
     .execute();
 }
 
-/** How many people have a place up to `lastRank`. */
+/** Number of people with a place up to `lastRank`. */
 export async function countPlaces(db: Db, key: BoardKey, lastRank: number): Promise<number> {
   const { total } = await places(db, ranked(db, key, lastRank))
     .select(sql<number>`count(*)::int`.as("total"))

@@ -90,7 +90,7 @@ export async function reportsOfWaitingEvents(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many rows of points hold. */
+/** Number of rows of points that are not reversed. */
 export async function countHolding(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("point_entry")

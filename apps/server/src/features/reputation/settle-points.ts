@@ -46,7 +46,7 @@ export async function settlePoints(
 
 const keyOf = ({ report_id, user_id }: DuePoints) => `${report_id} ${user_id}`;
 
-/** How the rows that hold differ from those that should. */
+/** Differences between the rows that hold and those that should. */
 export function compare(due: readonly DuePoints[], holding: readonly HoldingEntry[]) {
   const dueByKey = new Map(due.map((row) => [keyOf(row), row]));
   const reversed: HoldingEntry[] = [];

@@ -16,7 +16,7 @@ import { compare } from "./settle-points.ts";
 
 const batchSize = 2_000;
 const firstId = "00000000-0000-0000-0000-000000000000";
-/** How long after its time a penalty may stay pending, in ms: the job that makes penalties final runs every ten minutes. */
+/** Time in ms that a penalty may stay pending after it is due: the job that makes penalties final runs every ten minutes. */
 const patienceMs = 3_600_000;
 
 export interface VerifiedPoints {

@@ -22,12 +22,12 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
     where t.deleted_at is null and f.created_at > coalesce(t.flags_answered_at, '-infinity') group by f.item_id`,
 };
 
-/** How much of a kind waits, counted no further than one above the limit, and since when the oldest does. */
+/** Number of waiting items of a kind, counted no further than one above the limit, and the time of the oldest. */
 const countAndAge = (rows: RawBuilder<unknown>) =>
   sql<{ count: number; oldest: string | null }>`(select jsonb_build_object('count', count(*), 'oldest', min(at))
     from (${rows} order by at limit ${sql.lit(deskCountLimit + 1)}) as counted)`;
 
-/** How much waits for the staff, and since when. */
+/** Number of items that wait for the staff, with the time of the oldest. */
 export async function countDesk(db: Db) {
   const row = await db.selectNoFrom(deskQueues.map((queue) => countAndAge(waiting[queue]).as(queue))).executeTakeFirstOrThrow();
   const of = <T>(value: (queue: DeskQueue) => T) =>

@@ -6,13 +6,13 @@ import { listVerifications } from "../../platform/verification.queries.ts";
 import { countDesk, findHealth, listFailedJobs, retryJob } from "./desk.queries.ts";
 import { assertStaff, siteId } from "./site-settings.ts";
 
-/** How much waits for the staff. */
+/** Work that waits for the staff. */
 export function getDesk(ctx: Ctx): ReturnType<typeof countDesk> {
   assertStaff(ctx);
   return countDesk(ctx.db);
 }
 
-/** How the server is, for staff. */
+/** State of the server, for staff. */
 export async function getHealth(ctx: Ctx): Promise<Health> {
   assertStaff(ctx);
   const figures = await findHealth(ctx.db);

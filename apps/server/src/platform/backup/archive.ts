@@ -9,7 +9,7 @@ export interface Manifest {
   made_at: string;
   /** The migrations of the database, by name. */
   migrations: string[];
-  /** How many rows there are, estimated, for the progress. */
+  /** Estimated number of rows, for the progress. */
   rows: number;
 }
 

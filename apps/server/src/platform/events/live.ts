@@ -46,7 +46,7 @@ export interface Live {
   /** Adds a stream. Throws 429 if this person has too many, and 503 if there are too many in all. */
   open(stream: LiveStream): void;
   close(stream: LiveStream): void;
-  /** How many streams are open. */
+  /** Number of open streams. */
   count(): number;
   /** Ends every stream; browsers then reconnect to any process. */
   endStreams(): void;

@@ -41,7 +41,7 @@ const timeLimits = {
     requireHostHeader: false,
     /** From the start of a connection or request to the end of its headers. */
     headersTimeout: 20_000,
-    /** How often the times for bodies and headers are checked. */
+    /** Interval between checks of the times for bodies and headers. */
     connectionsCheckingInterval: 5_000,
   },
 };

@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import type { Limits } from "./rate-limit.ts";
 import type { Refusals } from "./refusals.ts";
 
-/** How the caller of a request is found. */
+/** Authentication of a request's caller. */
 export interface Authentication {
   limits: Limits;
   refusals: Refusals;

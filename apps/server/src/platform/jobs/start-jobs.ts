@@ -16,7 +16,7 @@ const firstRestartMs = 500;
 const maxRestartMs = 10_000;
 /** A runner whose workers fail so often each in a row to fetch a job is replaced: the library keeps a failure of its first query for good. */
 const maxFetchFailures = 2;
-/** How long a runner that gave up may wait for its running jobs before it is replaced, in milliseconds. */
+/** Time that a runner that gave up may wait for its running jobs before it is replaced, in milliseconds. */
 const farewellMs = 5_000;
 
 /** Creates the tables of the job queue; if several processes start at once, one does it. The pool needs two connections. */

@@ -33,7 +33,7 @@ interface MailerOptions extends MailContext {
   onError: (error: unknown) => void;
 }
 
-/** How many mails /dev/mail shows. */
+/** Number of mails that /dev/mail shows. */
 const maxShown = 50;
 
 /** Sends queued mails over SMTP, or only marks them where there is no mail server. */

@@ -1,4 +1,4 @@
-/** Why a request to the outside was refused or failed. */
+/** Reason why a request to the outside was refused or failed. */
 export type OutboundErrorCode =
   /** Not an absolute http or https address, with a user name in it, or with an IPv4 address in an unusual form. */
   | "invalid_url"

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import { hasReplayed, readWritten } from "./replica.queries.ts";
 
-/** How long a replica that failed is left alone. */
+/** Pause before a failed replica is tried again, in milliseconds. */
 const restMs = 5_000;
 
 export interface ReadReplica {

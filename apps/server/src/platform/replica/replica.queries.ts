@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** How far the primary has written its log. Everything that was committed before lies below. */
+/** Position of the primary's log. Everything committed before lies below. */
 export async function readWritten(primary: Db): Promise<string> {
   const { rows } = await sql<{ written: string }>`select pg_current_wal_lsn()::text as written`.execute(primary);
   return rows[0]?.written as string;

@@ -119,7 +119,7 @@ function focusOnMount(box: HTMLElement | null): void {
 }
 
 interface Found extends Record<"programs" | "reports" | "companies" | "users", Command[]> {
-  /** How many companies are found besides those listed; they have no list that a command could open. */
+  /** Number of companies found besides the listed ones; they have no list that a command could open. */
   moreCompanies: number;
   isWaiting: boolean;
 }

@@ -12,7 +12,7 @@ export function closePalette(): void {
   shown.set(false);
 }
 
-/** How the keys of the palette are written on this system. */
+/** Names of the palette's keys on this system. */
 export function paletteKeys(platform = navigator.platform): string {
   return platform.startsWith("Mac") || /^iP(hone|ad)/.test(platform) ? "⌘ K" : "Ctrl K";
 }

@@ -33,7 +33,7 @@ export async function findDestination(cache: QueryClient, viewer: Viewer, search
   return company ? companyLink(company.company_id) : programs.link;
 }
 
-/** How many a query finds; 0 if it fails, since its page then says why. */
+/** Number of hits of a query; 0 if it fails, since its page then shows the error. */
 async function totalOf(
   cache: QueryClient,
   query: ReturnType<typeof programsOf | typeof reportsOf | typeof usersOf>,

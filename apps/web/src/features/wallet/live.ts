@@ -1,10 +1,16 @@
 import type { TouchedQueries } from "../../lib/live.ts";
 
-/** How the types of events about payees begin, and the names of the queries that show them, to themselves and on the desks of staff. */
+/**
+ * Prefixes of the types of events about payees, and the names of the queries that show them, to themselves and on the desks of
+ * staff.
+ */
 const payeeEvents = ["kyc.", "bank_account."];
 const payeeQueries = ["kyc.", "bank_accounts.", "wallet."];
 
-/** How the types of events that move money begin: of companies, of people, and about awards, which concern both; and what shows money. */
+/**
+ * Prefixes of the types of events that move money: of companies, of people, and about awards, which concern both; and the queries
+ * that show money.
+ */
 const moneyEvents = ["money.", "withdrawal.", "report.award"];
 const moneyQueries = ["wallet.", "deposits.", "payments.", "withdrawals.", "bank_accounts."];
 

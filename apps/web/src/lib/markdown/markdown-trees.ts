@@ -3,7 +3,7 @@ import type { WorkerAnswer } from "./markdown.worker.ts";
 
 /** The longest time for one text, in milliseconds; after that its source is shown. */
 const budgetMs = 1_500;
-/** How many trees stay in memory, so that a page which is opened again shows its texts at once. */
+/** Number of trees in memory, so that a page opened again shows its texts at once. */
 const maxCached = 100;
 
 interface Order {

@@ -1,7 +1,7 @@
 import { type FieldRefusal, refusalOf, valueAt, withoutWideBounds } from "@safeport/contract/kernel/field-refusal";
 import * as z from "zod/mini";
 
-/** Why a schema refuses a field, by the code that the server would give. */
+/** Error of a field by its schema, with the code that the server would return. */
 export interface FieldProblem extends FieldRefusal {
   /** As in the form's values: `title`, `rewards.high.min`. */
   path: string;

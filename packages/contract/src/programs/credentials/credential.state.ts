@@ -2,7 +2,9 @@
 export const credentialStatuses = ["free", "given", "revoked"] as const;
 export type CredentialStatus = (typeof credentialStatuses)[number];
 
-/** Why a researcher no longer has a set: it was revoked, replaced by another, or they stopped taking part in the program. */
+/**
+ * Reason why a researcher no longer has a set: it was revoked, replaced by another, or they stopped taking part in the program.
+ */
 export const credentialEnds = ["revoked", "replaced", "left"] as const;
 export type CredentialEnd = (typeof credentialEnds)[number];
 

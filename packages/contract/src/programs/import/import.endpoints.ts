@@ -27,7 +27,7 @@ export const ImportSummary = z.object({
   /** Programs that have left their list and were not closed before. Those that people edited here stay open. */
   missing: z.array(z.object({ program_id: Uuid, title: z.string(), platform: z.string(), is_edited: z.boolean() })),
   missing_total: z.int(),
-  /** How many of those can be closed, and how many were. */
+  /** Number of those that can be closed, and of those that were. */
   closable: z.int(),
   closed: z.int(),
   refused: z.int(),
@@ -54,7 +54,7 @@ export const ProgramImport = z.object({
   total: z.int(),
   created_at: Time,
   finished_at: z.nullable(Time),
-  /** Why a list cannot be read; null also when an import failed by an error of the server. */
+  /** Reason why a list cannot be read; null also when an import failed by an error of the server. */
   problem: z.nullable(z.string()),
   summary: z.nullable(ImportSummary),
 });

@@ -8,7 +8,7 @@ export type ImportStep = (typeof importSteps)[number];
 /** The parts of the form that hold the lists. */
 export const importParts = ["list_1", "list_2", "list_3", "list_4", "list_5", "list_6"] as const;
 
-/** Why something of a list is not imported. */
+/** Reasons why an item of a list is not imported. */
 export const refusalCodes = [
   "not_an_array",
   "an_object",

@@ -24,7 +24,7 @@ export const Interest = z.object({
   display_picture: Person.shape.display_picture,
   motivation: z.string(),
   status: z.enum(interestStatuses),
-  /** Why it was rejected. */
+  /** Reason for the rejection. */
   reason: z.nullable(z.string()),
   created_at: Time,
   expires_at: Time,

@@ -1,8 +1,8 @@
 // Values of applications, invitations and bans. Without schemas here, pages load no validator for them.
 
-/** Why somebody does not accept an invitation. */
+/** Reasons for declining an invitation. */
 export const declineReasons = ["no_time", "scope", "rewards", "policy", "other"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** How somebody's membership of a program ended. */
+/** Ends of a membership of a program. */
 export const membershipEnds = ["left", "removed", "banned"] as const;

@@ -1,3 +1,3 @@
-/** How a question of a program is answered. */
+/** Kinds of answers to a program's question. */
 export const questionKinds = ["short_text", "long_text", "choice", "checkbox"] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -40,7 +40,7 @@ export type BulkInput = z.input<typeof BulkInput>;
 export const BulkItem = z.object({
   report_id: Uuid,
   ok: z.boolean(),
-  /** Why it failed. */
+  /** Error of the change to this report. */
   error: z.optional(
     z.object({
       code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),

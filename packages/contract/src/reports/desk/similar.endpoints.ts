@@ -4,11 +4,11 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { reportStatuses } from "../report.state.ts";
 
-/** Why a report is alike: its words, words that are rare such as hosts and paths, or what both name. */
+/** Reasons for the likeness of reports: words, rare words such as hosts and paths, or values that both name. */
 export const likenesses = ["words", "rare_words", "asset", "weakness", "program"] as const;
 export type Likeness = (typeof likenesses)[number];
 
-/** Why the reader may see it: it was sent to their company, or they wrote it. */
+/** Reasons why the reader may see it: it was sent to their company, or they wrote it. */
 export const similarSources = ["company", "own"] as const;
 export type SimilarSource = (typeof similarSources)[number];
 

@@ -17,7 +17,7 @@ export const SavedView = z.object({
   query: z.record(z.string(), z.string()),
   company_id: z.nullable(Uuid),
   shared: z.boolean(),
-  /** How many reports the caller finds with it, counted to 1,000. */
+  /** Number of reports with this label that the caller can see, counted up to 1,000. */
   count: z.int(),
   /** The filters whose value is gone, such as a deleted label: the view finds nothing by them. */
   removed: z.array(z.string()),

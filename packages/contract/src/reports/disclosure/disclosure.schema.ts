@@ -69,7 +69,7 @@ export const DisclosurePreview = z.object({
 });
 export type DisclosurePreview = z.infer<typeof DisclosurePreview>;
 
-/** How far the disclosure of a report is, as both sides see it. */
+/** State of a report's disclosure, as both sides see it. */
 export const ReportDisclosure = z.object({
   state: z.enum(disclosureStates),
   side: z.nullable(z.enum(disclosureSides)),

@@ -6,7 +6,7 @@ export type DisclosureKind = (typeof disclosureKinds)[number];
 export const disclosureSides = ["reporter", "company"] as const;
 export type DisclosureSide = (typeof disclosureSides)[number];
 
-/** How far the disclosure of a report is; `undecided` when the silent side can no longer answer, so that staff decide. */
+/** States of a report's disclosure; `undecided` if the silent side can no longer answer, so that staff decide. */
 export const disclosureStates = ["asked", "undecided", "refused", "public", "taken_down"] as const;
 export type DisclosureState = (typeof disclosureStates)[number];
 

@@ -29,7 +29,7 @@ export function redact(text: string, ranges: readonly TextRange[]): string {
   return redacted + points.slice(at).join("");
 }
 
-/** How many code points a text has. */
+/** Length of a text in code points. */
 export function lengthInPoints(text: string): number {
   return [...text].length;
 }

@@ -49,7 +49,7 @@ export interface Completeness {
   missing: MissingPart[];
 }
 
-/** How complete a report is. It refuses nothing by itself: what must be there to send a report is checked elsewhere. */
+/** Completeness of a report. It refuses nothing by itself: the requirements for sending a report are checked elsewhere. */
 export function completenessOf(report: ScoredReport): Completeness {
   const has: Record<CompletenessPart, boolean> = {
     scope: Boolean(report.scope_id),

@@ -22,7 +22,10 @@ const steps: readonly (Allowance & { decided: number; accuracy: number })[] = [
 /** Nobody may send more than this, to all programs together. */
 export const maxAllowance = Math.max(...steps.map(({ all }) => all));
 
-/** How much somebody may send, by how many of their latest reports ended valid and invalid; it rises with their accuracy. */
+/**
+ * Sending allowance of a person, from the number of their latest reports that ended valid and invalid; it rises with their
+ * accuracy.
+ */
 export function allowanceOf({ valid, invalid }: { valid: number; invalid: number }): Allowance {
   const decided = valid + invalid;
   const reached = steps.filter((step) => decided >= step.decided && valid >= step.accuracy * decided);

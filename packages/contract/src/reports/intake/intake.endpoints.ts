@@ -25,7 +25,7 @@ const Origin = z.string().check(
   ),
 );
 
-/** How a program takes reports of people without an account. */
+/** Intake of a program for reports of people without an account. */
 export const Intake = z.object({
   is_open: z.boolean(),
   /** Origins whose pages may show the form in a frame. */

@@ -30,7 +30,7 @@ const filters = {
   /** Whole days since sending, at least and at most. */
   min_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
   max_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
-  /** How complete the evidence is, in points from 0 to 100, at least and at most. */
+  /** Completeness of the evidence, from 0 to 100 points, at least and at most. */
   min_completeness: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))),
   max_completeness: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))),
   /** Whether the write-up has files; those of comments do not count. */

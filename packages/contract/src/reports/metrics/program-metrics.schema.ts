@@ -10,7 +10,7 @@ export const metricMonths = 12;
 export const measuredSteps = ["first_response", "triage", "resolution"] as const;
 
 const Count = z.int();
-/** How long a step took, for the reports received in the months shown that have reached it. */
+/** Duration of a step, for the reports received in the shown months that have reached it. */
 export const StepTime = z.object({
   step: z.enum(measuredSteps),
   /** The reports that were measured. */
@@ -19,7 +19,7 @@ export const StepTime = z.object({
   median_days: z.nullable(z.number()),
   /** The program's response target; null when it has none. */
   target_days: z.nullable(z.int()),
-  /** How many of the measured reports met the target; null without one. */
+  /** Number of measured reports that met the target; null without one. */
   within_target: z.nullable(Count),
 });
 export type StepTime = z.infer<typeof StepTime>;

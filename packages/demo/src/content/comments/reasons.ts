@@ -1,6 +1,6 @@
 import type { CloseReason } from "@safeport/db/types.gen";
 
-/** Why a report is closed the way it is, for both sides to read. */
+/** Reasons for closing a report, for both sides to read. */
 export const closeReasons: Readonly<Record<Exclude<CloseReason, "withdrawn" | "stale">, readonly string[]>> = {
   informative: [
     "Correct as described, but we see no way to use it against anybody. Kept for information.",
@@ -50,7 +50,7 @@ export const statusReasons = {
   ],
 } as const;
 
-/** Why a weak report was spam or not applicable, by what it was about. */
+/** Reasons for closing a weak report as spam or not applicable, by its subject. */
 export const weakReasons: Readonly<Record<"spam" | "not_applicable", Readonly<Record<string, readonly string[]>>>> = {
   spam: {
     begging: [
@@ -92,7 +92,7 @@ export const weakReasons: Readonly<Record<"spam" | "not_applicable", Readonly<Re
   },
 };
 
-/** Why a severity was lowered or raised. */
+/** Reasons for lowering or raising a severity. */
 export const severityReasons = {
   lowered: [
     "The attacker needs an account with a role of its own, so privileges are required.",

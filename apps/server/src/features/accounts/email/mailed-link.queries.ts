@@ -42,7 +42,7 @@ export async function isOwnNetwork(db: Db, userId: string, ip: string | null): P
 interface LinkOf {
   kind: MailedLinkKind;
   user: { id: string; email: string };
-  /** How long the link works. */
+  /** Lifetime of the link. */
   minutes: number;
 }
 
@@ -56,7 +56,7 @@ export async function insertLink(tx: Tx, { kind, user, minutes }: LinkOf): Promi
   return id;
 }
 
-/** How many links of a kind somebody was sent within the last minute, quarter of an hour, twenty minutes and day. */
+/** Number of links of this kind mailed to a person within the last minute, quarter of an hour, twenty minutes and day. */
 export function countLinks(db: Db, kind: MailedLinkKind, userId: string) {
   return db
     .selectFrom("mailed_link")

@@ -10,7 +10,7 @@ import { endFlow, findIdentity, proveFlow } from "./identity.queries.ts";
 import { withSecondFactor } from "./prove-second-factor.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** How far the clocks of provider and server may differ, in milliseconds. */
+/** Allowed difference between the clocks of provider and server, in milliseconds. */
 const skewMs = 60_000;
 
 /**

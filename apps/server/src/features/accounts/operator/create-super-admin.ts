@@ -16,7 +16,7 @@ import { insertLink } from "../email/mailed-link.queries.ts";
 import { hashPassword } from "../password/password-rules.ts";
 import { lockNewcomer } from "./operator.queries.ts";
 
-/** How long the link to choose a password works. */
+/** Lifetime of the link to choose a password. */
 export const setUpMinutes = 60;
 
 interface NewSuperAdmin {

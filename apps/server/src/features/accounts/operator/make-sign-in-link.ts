@@ -6,7 +6,7 @@ import type { KeyFor } from "../../../platform/keys.ts";
 import { linkToken } from "../email/link-token.ts";
 import { insertLink, lockActive } from "../email/mailed-link.queries.ts";
 
-/** How long the link works. */
+/** Lifetime of the link. */
 export const signInLinkMinutes = 60;
 
 /**

@@ -8,7 +8,7 @@ export function setUpHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** How long a printed link works. */
+/** Lifetime of a printed link. */
 export const setUpHours = 24;
 
 /** The token of a new link for the first Super Admin, in place of an earlier one; null when there is a Super Admin. */

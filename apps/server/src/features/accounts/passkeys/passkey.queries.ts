@@ -47,7 +47,7 @@ export function findPasskey(db: Db, credentialId: Buffer) {
     .executeTakeFirst();
 }
 
-/** How browsers find the passkeys of somebody. */
+/** Descriptors by which browsers find a person's passkeys. */
 export function listCredentials(db: Db, userId: string) {
   return db.selectFrom("passkey").select(["credential_id", "transports"]).where("user_id", "=", userId).execute();
 }
@@ -80,7 +80,7 @@ export async function giveHandle(tx: Tx, userId: string, random: Buffer): Promis
   return row?.passkey_handle ?? null;
 }
 
-/** How many passkeys somebody has; no more are added before the transaction ends. */
+/** Number of a person's passkeys. Locks, so that no more are added before the transaction ends. */
 export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   await tx.selectFrom("user_account").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count } = await tx
@@ -152,7 +152,7 @@ export async function deletePasskey(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("passkey").where("id", "=", id).execute();
 }
 
-/** How many passkeys somebody has, without any lock. */
+/** Number of a person's passkeys, without a lock. */
 export async function readPasskeyCount(db: Db, userId: string): Promise<number> {
   return (await listCredentials(db, userId)).length;
 }

@@ -8,7 +8,7 @@ import { relyingPartyOf } from "./relying-party.ts";
 export interface ProvedPasskey {
   id: string;
   user_id: string;
-  /** How often its authenticator has signed by now; the transaction that relies on the proof must store it. */
+  /** New sign counter of its authenticator; the transaction that relies on the proof must store it. */
   sign_count: number;
 }
 

@@ -29,7 +29,7 @@ export async function startPasskeyReauthentication(ctx: Ctx): Promise<PasskeyReq
   return { ...requestOptions(ctx, challenge), allowCredentials: own.map(descriptorOf) };
 }
 
-/** How a browser finds a passkey (WebAuthn's PublicKeyCredentialDescriptor). */
+/** Descriptor by which a browser finds a passkey (WebAuthn's PublicKeyCredentialDescriptor). */
 export function descriptorOf({ credential_id, transports }: { credential_id: Buffer; transports: string[] }) {
   return { id: credential_id.toString("base64url"), type: "public-key" as const, transports };
 }

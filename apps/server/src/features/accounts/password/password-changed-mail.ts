@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 
 const kind = "accounts.password_changed";
 
-/** How many passkeys the account still has, or had. */
+/** Number of the account's remaining passkeys, or of those it had. */
 interface Passkeys {
   kept_passkeys?: number;
   removed_passkeys?: number;

@@ -42,7 +42,7 @@ const usual = [
   ...["spring", "summer", "autumn", "winter", "printemps", "hiver", "automne"],
 ];
 
-/** How many letters a password needs in addition to such words. */
+/** Letters that a password needs in addition to such words. */
 const minRest = 4;
 
 /** Whether a password consists of these words with digits and signs, and of at most three letters more. */

@@ -8,7 +8,9 @@ import { hashOf, isApiToken } from "../api-tokens/api-token.ts";
 import { findSessions, noteUse } from "./session.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 
-/** How long a cached session is trusted. It is dropped sooner when the database notifies us that it, or its person, has changed. */
+/**
+ * Time for which a cached session is trusted. It is dropped sooner when the database notifies us of a change to it or its person.
+ */
 const trustMs = 1_000;
 const maxCached = 20_000;
 
@@ -37,7 +39,7 @@ export interface Authenticator {
 export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   /** By the `Authorization` header as it was sent. */
   const cache = new LRUCache<string, CachedSession>({ max: maxCached });
-  /** How often something was dropped: a session that was read before that may be out of date, and is not cached. */
+  /** Number of drops: a session read before the latest one may be out of date, and is not cached. */
   let drops = 0;
 
   async function liveActors(sessionIds: readonly string[]): Promise<Map<string, Actor>> {

@@ -10,7 +10,7 @@ import { queueNewDeviceMail } from "./new-device-mail.ts";
 import { findEarlierSignIns, insertSession } from "./session.queries.ts";
 import { signToken } from "./session-tokens.ts";
 
-/** How somebody proved who they are. */
+/** Proof of a person's identity. */
 interface Proof {
   assurance: Assurance;
   /** The hash that the given password was compared with, if one was given. */

@@ -104,7 +104,7 @@ export async function firstStray(db: Db): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** How many entries wait for a number. */
+/** Number of entries that wait for a number. */
 export async function countUnchained(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_unchained`.execute(db);
   return rows[0]?.waiting ?? 0;

@@ -82,7 +82,7 @@ export function pageOfOwnInvitations(db: Db, userId: string, paging: { page: num
   );
 }
 
-/** Whom an invitation is for. */
+/** Recipient of an invitation. */
 export type Invitee = { user_id: string; email: null } | { user_id: null; email: string };
 
 interface NewInvitation {

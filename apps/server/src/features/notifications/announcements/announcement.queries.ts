@@ -5,7 +5,7 @@ import { type Insertable, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** Whom an announcement is for. */
+/** Audience of an announcement. */
 export type Audience =
   | { audience: "users"; usernames: readonly string[] }
   | { audience: "all" }
@@ -28,7 +28,7 @@ function people(audience: Audience) {
   }
 }
 
-/** How many people an announcement would reach now. */
+/** Number of people that an announcement would reach now. */
 export async function countPeople(db: Db, audience: Audience): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${people(audience)}) p`.execute(db);
   return rows[0]?.count ?? 0;

@@ -11,7 +11,7 @@ import { isOfUndone, waitsForUndo } from "../undone-news.ts";
 import { findLivePush, listPushTargets, type PushSubscription, removePush } from "./push.queries.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
-/** How often a message is tried, and for how many seconds a push service keeps it for a browser that is away. */
+/** Attempts per message, and the seconds for which a push service keeps it for a browser that is offline. */
 const attempts = 5;
 const ttlSeconds = 24 * 60 * 60;
 
@@ -92,7 +92,7 @@ async function post(
   }
 }
 
-/** Whom a push service can write to: the RFC wants a mailto or https address. */
+/** Contact for a push service: the RFC wants a mailto or https address. */
 function subjectOf(publicUrl: string | null): string {
   return publicUrl?.startsWith("https:") ? publicUrl : "mailto:postmaster@localhost";
 }

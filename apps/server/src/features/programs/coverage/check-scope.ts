@@ -19,7 +19,9 @@ export function checkScope(scope: Named): IdentifierCheck {
   return error ? { ok: false, error } : checked;
 }
 
-/** How a scope brings in what nobody can own: a whole public suffix such as `*.com`, or the whole internet; null where it does not. */
+/**
+ * The part of a scope that nobody can own: a whole public suffix such as `*.com`, or the whole internet; null if there is none.
+ */
 export function excessOf({ asset_type, identifier, is_out_of_scope }: Named): IdentifierError | null {
   if (is_out_of_scope) return null;
   const own = identifier.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { getPublicSuffix } from "tldts";
 
-/** How many labels at the end of a host are a suffix under which anybody registers names, such as 2 of `shop.example.co.uk`. */
+/** Number of labels at the end of a host that form a public suffix, such as 2 of `shop.example.co.uk`. */
 export function suffixLabels(labels: readonly string[]): number {
   return (labels.at(-1) ?? "").includes("*") ? 1 : lengthOf(labels, false);
 }

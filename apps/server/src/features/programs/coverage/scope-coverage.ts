@@ -8,7 +8,7 @@ import { matchesHost, matchesPattern } from "./host-pattern.ts";
 import { appOf, appOfLink, repositoryOf } from "./named-asset.ts";
 import { isBelow } from "./path.ts";
 
-/** How a scope covers an asset; across programs, the one with the higher `rank` is about the asset more closely. */
+/** Kind of a scope's match with an asset; across programs, a higher `rank` is the closer match. */
 export interface Covering {
   by: Coverage;
   rank: number;

@@ -44,7 +44,7 @@ export function pageOfSets(db: Db, programId: string, filter: CredentialFilter) 
   );
 }
 
-/** How many sets of a program are free, given and revoked. */
+/** Number of free, given and revoked sets of a program. */
 export async function countSets(db: Db, programId: string): Promise<Record<CredentialStatus, number>> {
   const rows = await db
     .selectFrom("credential_set as s")
@@ -55,7 +55,7 @@ export async function countSets(db: Db, programId: string): Promise<Record<Crede
   return { free: 0, given: 0, revoked: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
 
-/** How many sets a program has, the highest number, and the digests of all. */
+/** Number of sets of a program, the highest set number, and all digests. */
 export async function listDigests(db: Db, programId: string): Promise<{ last: number; digests: Buffer[] }> {
   const rows = await db
     .selectFrom("credential_set")

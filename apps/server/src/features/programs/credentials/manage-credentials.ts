@@ -40,7 +40,7 @@ export async function listCredentials(
   return pageOfSets(ctx.db, id, filter);
 }
 
-/** How many sets of a program are free, given and revoked. */
+/** Number of free, given and revoked sets of a program. */
 export async function countCredentials(ctx: Ctx, ref: string): Promise<Record<CredentialStatus, number>> {
   const { id } = assertMay("manage_credentials", ctx, await getProgram(ctx, ref));
   return countSets(ctx.db, id);

@@ -4,7 +4,7 @@ import type { KeyFor } from "../../../platform/keys.ts";
 import type { Table } from "../csv/read-table.ts";
 import { type CredentialField, digestOf } from "./credential-secrets.ts";
 
-/** Why a row of a file is refused. */
+/** Reason why a row of a file is refused. */
 export type RowRefusal =
   | { code: "row_cells" | "row_exists" | "row_characters" }
   | { code: "row_repeated" | "row_over_limit" | "row_long"; params: { count: number } };

@@ -47,7 +47,7 @@ export interface ImportReport {
   skipped: Place[];
   /** Programs that have left their list and are not closed yet. */
   missing: MissingProgram[];
-  /** How many of them were closed, or would be. */
+  /** Number of those closed, planned or done. */
   closed: number;
   refusals: Refusal[];
   warnings: Warning[];

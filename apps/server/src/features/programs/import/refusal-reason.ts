@@ -2,7 +2,7 @@ import type { RefusalCode } from "@safeport/contract/programs/import/import.valu
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 
-/** Why something of a list is not imported. Refusals with the same code and parameters have the same reason. */
+/** Reason why an item of a list is not imported. Refusals with the same code and parameters have the same reason. */
 export interface Reason {
   code: RefusalCode;
   params?: Record<string, string | number>;

@@ -54,7 +54,7 @@ export interface FoundValues {
 /** Hits of a search among the programs that a person can see. */
 export interface ProgramHits {
   values: FoundValues;
-  /** How many, counted up to a limit. */
+  /** Number of hits, counted up to a limit. */
   total: number;
   /** The ids of the page in its order; null if there are so many that the list soon has a page when it checks each program in its order. */
   ids: string[] | null;
@@ -110,7 +110,7 @@ export function isFound(terms: readonly SearchTerm[], param: Param<FoundValues>)
   return sql<boolean>`(exists (${found}) or p.id = any(${param("covering")}::uuid[]))`;
 }
 
-/** How well the title of the row `ps` fits: 0 if it is the text, 1 if it begins with it. */
+/** Rank of the title of the row `ps`: 0 if it is the text, 1 if it begins with it. */
 function titleFit(param: Param<FoundValues>) {
   const like = (name: "exactTitle" | "titleBeginning") => sql`ps.names like ${param(name)}`;
   return sql<number>`case when ${like("exactTitle")} then 0 when ${like("titleBeginning")} then 1 else 2 end`;

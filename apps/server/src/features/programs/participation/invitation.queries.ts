@@ -106,7 +106,7 @@ export async function isMemberOf(db: Db, programId: string, userId: string): Pro
   return row !== undefined;
 }
 
-/** Whom an invitation is for. */
+/** Recipient of an invitation. */
 export type Invitee = { user_id: string; email: null } | { user_id: null; email: string };
 
 interface NewInvitation {

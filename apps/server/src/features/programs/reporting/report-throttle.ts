@@ -8,7 +8,7 @@ import { AppError, type ErrorDetail } from "../../../platform/http/app-error.ts"
  */
 const maxCounted = 1_000;
 
-/** How far to count, and the numbers that everybody may send under an operator's multiplier for limits. */
+/** Upper bound for counting, and the numbers that everybody may send under an operator's multiplier for limits. */
 export function countingBounds(factor: number) {
   const bound = (limit: number) => Math.min(limit * factor, maxCounted);
   return { freeInProgram: bound(firstAllowance.program), freeInAll: bound(firstAllowance.all), most: bound(maxAllowance) + 1 };

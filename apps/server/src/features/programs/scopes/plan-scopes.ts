@@ -15,7 +15,7 @@ import type { CsvRow } from "./read-csv.ts";
 import type { ScopeRow } from "./scope.queries.ts";
 import type { ScopeFields } from "./scope-change.ts";
 
-/** Why a row is refused: the cell of a column, or one of the reasons that only a file can give. */
+/** Reason why a row is refused: the cell of a column, or one of the reasons that only a file can have. */
 export type RowRefusal = CellRefusal | TypeRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };
 
 type TypeRefusal = { code: "row_type"; params: { type: string } };

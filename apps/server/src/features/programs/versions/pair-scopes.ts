@@ -37,7 +37,7 @@ function assetOf({ asset_type, key }: ScopeSide): string {
   return `${asset_type} ${key}`;
 }
 
-/** How many scopes were added, changed and removed. */
+/** Number of added, changed and removed scopes. */
 export function countPairs(pairs: readonly ScopePair[]): ScopeCounts {
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const { before, after } of pairs) counts[before ? (after ? "changed" : "removed") : "added"]++;

@@ -146,7 +146,7 @@ export async function findScopeContents(db: Db, programId: string, range: Versio
   return rows;
 }
 
-/** How many scopes were added, changed and removed in each range in which any was; they are paired as `pairScopes` does. */
+/** Number of added, changed and removed scopes in each range with any; they are paired as in `pairScopes`. */
 export async function countScopeChanges(db: Db, programId: string, ranges: readonly VersionRange[]) {
   const { rows } = await sql<ScopeCounts & { to: number }>`
     with sides as (

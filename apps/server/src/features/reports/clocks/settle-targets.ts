@@ -9,7 +9,7 @@ export interface Target {
   extra_ms: number;
   state: "running" | "met" | "ended";
   due_at: number | null;
-  /** How many steps followed the miss: reminder, owners, platform. */
+  /** Number of steps after the miss: reminder, owners, platform. */
   step: number;
   step_at: number | null;
   missed_at: number | null;

@@ -82,7 +82,7 @@ export async function findMedians(db: Db, owner: Owner, month: string) {
   return rows[0] ?? { first_response: null, triage: null, resolution: null };
 }
 
-/** How many reports of a month, and of the month before, missed a target; and of this month each target. */
+/** Number of reports of a month, and of the month before, that missed a target; and for this month per target. */
 export async function countMissed(db: Db, owner: Owner, month: string) {
   const { rows } = await sql<{ target: string | null; is_now: boolean; reports: number }>`
     select m.target, r.sent_at >= ${monthStart(month)} as is_now, count(distinct r.id)::int as reports
@@ -147,7 +147,7 @@ export async function findPlatformTotals(db: Db) {
   return rows[0] ?? { people: 0, companies: 0, programs: 0, reports: 0, open_reports: 0 };
 }
 
-/** How many disputes are open for how many days. */
+/** Number of open disputes by age in days. */
 export async function countOpenDisputes(db: Db): Promise<{ up_to_days: number | null; open: number }[]> {
   const { rows } = await sql<{ age: number }>`
     select extract(epoch from now() - created_at)::float8 / 86400 as age from dispute where ended_at is null`.execute(db);

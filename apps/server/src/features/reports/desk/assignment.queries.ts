@@ -39,7 +39,7 @@ export async function deleteWatchesOf(tx: Tx, userIds: readonly string[]): Promi
 /** The most that a badge counts. */
 const countLimit = 1_000;
 
-/** How many open reports somebody works on, of one company or of all, and how many of these wait for the company. */
+/** Number of open reports assigned to a person, of one company or of all, and of those that wait for the company. */
 export async function countAssigned(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ interface Facts {
   ignored: string[];
   applied: boolean;
   language: Language;
-  /** How many rows are listed. */
+  /** Number of listed rows. */
   listed?: number;
 }
 
@@ -40,7 +40,7 @@ export function summaryOf(
   };
 }
 
-/** Why a row is refused, in a reader's language. */
+/** Text of a refusal, in a reader's language. */
 export function importReasonText(language: Language, refusal: RowRefusal): string {
   if ("column" in refusal) return `${refusal.column}: ${translate(language, `fields.${refusal.code}`, refusal.params)}`;
   if ("params" in refusal) return translate(language, `reports/import.${refusal.code}`, refusal.params);

@@ -25,7 +25,7 @@ export interface ReportGroup {
   valid: number;
 }
 
-/** How many reports of a program have each status and severity, by the month (UTC) in which they were sent; at most a few hundred rows. */
+/** Number of a program's reports by status, severity and month (UTC) of sending; at most a few hundred rows. */
 export function groupReports(db: Db, programId: string, since: Date): Promise<ReportGroup[]> {
   const month = sql<Date | null>`case when n.sent_at >= ${since} then date_trunc('month', n.sent_at at time zone 'UTC') end`;
   return db
@@ -60,7 +60,7 @@ export interface StepRow {
   within: number;
 }
 
-/** How long a program's reports sent from `since` on took until each step, and how many of them took at most `targets` days. */
+/** Times that a program's reports sent from `since` on took to each step, and the number of those within `targets` days. */
 export async function measureSteps(
   db: Db,
   programId: string,

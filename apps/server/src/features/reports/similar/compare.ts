@@ -20,7 +20,7 @@ interface Reason {
   text: string | null;
 }
 
-/** Why two texts are alike, the strongest reason first; none where nothing is. */
+/** Reasons for the likeness of two texts, strongest first; empty if they are not alike. */
 export function likenessParts(one: Likened, other: Likened): Reason[] {
   const words = likenessOf(one.bins, other.bins);
   const rare = new Set(rareWordsOf(one.text));
@@ -38,7 +38,7 @@ export function likenessParts(one: Likened, other: Likened): Reason[] {
   return parts.filter(({ points }) => points > 0).sort((first, second) => second.points - first.points);
 }
 
-/** How alike two texts are, from 0 to 100. */
+/** Likeness of two texts, from 0 to 100. */
 export function scoreOf(reasons: readonly Reason[]): number {
   return Math.round(reasons.reduce((sum, { points }) => sum + points, 0));
 }

@@ -77,7 +77,7 @@ export async function replaceProgramWeaknesses(
   await tx.insertInto("program_weakness").values(rows).execute();
 }
 
-/** How a program refuses a weakness; undefined if it takes it. */
+/** A program's refusal of a weakness; undefined if it accepts it. */
 export function findRefusedWeakness(db: Db, programId: string, weaknessId: string) {
   return db
     .selectFrom("program_weakness")

@@ -187,7 +187,7 @@ export async function openingOf(tx: Tx, companyId: string, month: string): Promi
   return BigInt(row?.closing ?? 0);
 }
 
-/** How a company wants to hear of new documents; undefined for one that is archived or has no money. */
+/** A company's preferences for announcements of documents; undefined if it is archived or has no money. */
 export function announcementOf(db: Db, companyId: string) {
   return db
     .selectFrom("company as c")

@@ -25,7 +25,7 @@ export function openIdentity(keyFor: KeyFor, { id, sealed }: { id: string; seale
   return JSON.parse(unseal(keyFor(purpose), id, sealed).toString("utf8")) as Identity;
 }
 
-/** Why a form was rejected, as stored: it may repeat what was entered. */
+/** Reason for the rejection of a form, sealed: it may repeat entered data. */
 export function sealReason(keyFor: KeyFor, id: string, reason: string): Buffer {
   return seal(keyFor(purpose), reasonOf(id), Buffer.from(reason));
 }

@@ -16,8 +16,8 @@ export function statusOfAccount(account: BankAccountRow): BankAccountStatus {
 }
 
 /**
- * Why a withdrawal may no longer be paid, or null: its owner, who is locked, has lost their identity check, the account or the right to be paid
- * since they asked.
+ * Reason why a withdrawal may no longer be paid, or null: its owner, whose row is locked, has lost their identity check, the
+ * account or the right to be paid since the request.
  */
 export async function payoutFailure(
   { keyFor }: Pick<Services, "keyFor">,

@@ -25,7 +25,7 @@ export async function setWithdrawal(tx: Db, id: string, change: Updateable<DB["w
   await tx.updateTable("withdrawal").set(change).where("id", "=", id).execute();
 }
 
-/** How many withdrawals of a person wait for their payment. */
+/** Number of a person's withdrawals that wait for payment. */
 export async function countPending(db: Db, userId: string): Promise<number> {
   const own = db.selectFrom("withdrawal").select(sql<number>`count(*)::int`.as("count")).where("user_id", "=", userId);
   return (await own.where("status", "=", "pending").executeTakeFirstOrThrow()).count;
@@ -136,7 +136,7 @@ export async function frozenOf(db: Db, userIds: readonly string[]): Promise<Read
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Why and by whom the payouts of a person are stopped; undefined if they are not. */
+/** Reason and author of the stop of a person's payouts; undefined if they are not stopped. */
 export function findFreeze(db: Db, userId: string) {
   return db
     .selectFrom("payout_freeze as f")

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRosetteDiscountCheck } from "@tabler/icons-react
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** How far a company has shown who it is. */
+/** Badge of a company's verification. */
 export function StandingBadge({ company: { standing } }: { company: Pick<Company, "standing"> }) {
   const t = useTranslations("companies/settings.standing");
   const trusted = standing === "verified" || standing === "vouched";

@@ -11,7 +11,7 @@ const looks = {
   withdrawn: { tone: "grey", icon: IconArrowBackUp },
 } as const;
 
-/** How far a dispute is. */
+/** State of a dispute. */
 export function DisputeState({ status }: { status: DisputeStatus }) {
   const t = useTranslations("disputes.status");
   return <Badge {...looks[status]}>{t(status)}</Badge>;

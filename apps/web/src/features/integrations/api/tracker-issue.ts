@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
-/** How often a page asks for an issue that is being filed, in ms. */
+/** Interval between requests for an issue that is being filed, in ms. */
 const pendingInterval = 2_000;
 
 /** The issues of a report, and the trackers it can be filed in. */

@@ -25,7 +25,7 @@ export function useNotifications({ page, search, unreadOnly, tag }: Notification
   return useQuery({ ...query, queryKey: [...query.queryKey, locale] });
 }
 
-/** How many notifications are unread. */
+/** Number of unread notifications. */
 export function useUnread(): number {
   const { data } = useQuery(queryOf(listNotifications, { query: { status: "unread", size: 1 } }));
   return data?.total ?? 0;

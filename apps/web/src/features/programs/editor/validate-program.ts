@@ -32,7 +32,7 @@ interface ProgramContext {
   companyId: string | null;
   /** The company is the viewer's active one; staff choose it from a list. */
   companyIsActive: boolean;
-  /** How many scopes the program will have. */
+  /** Number of scopes that the program will have. */
   scopeCount: number;
   /** A scope is being written or changed. */
   scopeOpen: boolean;

@@ -13,7 +13,7 @@ export interface PostScopesOptions {
   wait?: (seconds: number) => Promise<void>;
 }
 
-/** How often one scope is sent again after a wait. */
+/** Maximum number of retries of one scope after a wait. */
 const mostWaits = 5;
 
 /** Posts scopes one by one, in order. Returns those that failed, with the reason; when the server cannot be reached, also the rest. */

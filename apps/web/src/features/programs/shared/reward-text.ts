@@ -6,7 +6,7 @@ import { formatDollars } from "../../../lib/format.ts";
 export const rewardTiers = ["critical", "high", "medium", "low"] as const;
 export type RewardTier = (typeof rewardTiers)[number];
 
-/** How amounts are put into words. */
+/** Words for amounts. */
 export interface RewardWords {
   locale: string;
   /** "Up to $5,000", of an amount in the reader's form. */

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 /** From this many hours on, the text is in days. */
 const manyHours = 48;
 
-/** How soon a program answers, in words; null where it has too few answers to say. */
+/** Usual time until a program's first response, in words; null if there are too few responses. */
 export function useResponseText(): (program: Pick<ProgramCard, "first_response_hours">) => string | null {
   const t = useTranslations("programs.list");
   return ({ first_response_hours: hours }) => {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
 import type { RewardWords } from "./reward-text.ts";
 
-/** How amounts are put into words for the reader. */
+/** Words for amounts, in the reader's language. */
 export function useRewardWords(): RewardWords {
   const t = useTranslations("programs.reward");
   const { locale } = useI18n();

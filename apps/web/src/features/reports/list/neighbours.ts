@@ -60,7 +60,10 @@ export function neighboursOf(reportId: string, place: number, pages: readonly Pa
   };
 }
 
-/** How many reports that followed one when it was opened have left the list before the one that is next now; `next` is null at the end of the list. */
+/**
+ * Number of reports after the opened one that have left the list before `next`, the one that is next now; `next` is null at the
+ * end of the list.
+ */
 export function countSkipped(followingAtFirst: readonly string[], next: string | null): number {
   const at = next === null ? -1 : followingAtFirst.indexOf(next);
   return at === -1 ? followingAtFirst.length : at;

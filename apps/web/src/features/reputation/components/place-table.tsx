@@ -129,7 +129,7 @@ export function useFigureTexts({ signal, accuracy, impact }: Pick<LeaderboardPla
   ] as const;
 }
 
-/** How many places somebody has gained or lost in a week. */
+/** Change of a person's place within a week. */
 function Movement({ rank, previous_rank }: Pick<LeaderboardPlace, "rank" | "previous_rank">) {
   const t = useTranslations("reputation.movement");
   if (previous_rank === null)

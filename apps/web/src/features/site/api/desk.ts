@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 
-/** How much waits for the staff; read again each minute. */
+/** Work that waits for the staff; read again each minute. */
 export function useDesk() {
   return useQuery({ ...queryOf(getDesk), refetchInterval: 60_000 });
 }

@@ -14,7 +14,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useHealth, useRetryJob } from "../api/desk.ts";
 
-/** How the server is, and its failed jobs, for staff. */
+/** State of the server and its failed jobs, for staff. */
 export function HealthPage() {
   const t = useTranslations("site.health");
   const tDesk = useTranslations("site.desk");
@@ -76,7 +76,7 @@ function Figures({ health }: { health: Health }) {
   );
 }
 
-/** How the last verification ended, and when. */
+/** Result and time of the last verification. */
 function Verified({ result }: { result: Health["verifications"][number] | undefined }) {
   const t = useTranslations("site.health");
   if (!result) return t("not_verified");

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { isOurFailure } from "../is-our-failure.ts";
 
-/** Why a passkey was not added or not taken. */
+/** Reason why a passkey was not added or not accepted. */
 export function PasskeyFailure({ error }: { error: Error | null }) {
   const t = useTranslations("accounts/passkeys");
   const tLogin = useTranslations("accounts.login");

@@ -37,7 +37,7 @@ export function useCredentials(program: string, { page, status }: { page: number
   return useQuery(queryOf(listCredentials, { params: { program }, query: { page, ...(status && { status }) } }));
 }
 
-/** How many sets are free, given and revoked. */
+/** Number of free, given and revoked sets. */
 export function useCredentialCounts(program: string) {
   return useQuery(queryOf(countCredentials, { params: { program } }));
 }

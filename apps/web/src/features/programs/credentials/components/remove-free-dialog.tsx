@@ -5,7 +5,7 @@ import { useRemoveFreeCredentials } from "../api/credential.ts";
 
 interface RemoveFreeDialogProps {
   programId: string;
-  /** How many sets are free. */
+  /** Number of free sets. */
   count: number;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ import { type DiscoverySectionKind, sectionQuery } from "../discovery-sections.t
 interface DiscoverySectionProps {
   kind: DiscoverySectionKind;
   icon: Icon;
-  /** Why the program is in this section: its reward, or when it was created or changed. */
+  /** Reason for the program's place in this section: its reward, or the time of its creation or change. */
   figure: (program: ProgramCard) => ReactNode;
 }
 

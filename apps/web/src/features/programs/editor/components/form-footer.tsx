@@ -15,7 +15,7 @@ interface FormFooterProps {
   progress: { done: number; total: number } | null;
   /** The program is posted already. */
   isPublished: boolean;
-  /** How much should be looked at before it is. */
+  /** Number of gaps to review before it is. */
   toCheck: number;
   /** Alerts with the reasons why the program is not saved. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 
-/** How much of the scopes is posted, in percent. */
+/** Share of the scopes that is posted, in percent. */
 export function PostProgress({ value, label }: { value: number; label: string }) {
   return <Progress ml="auto" mt={4} w={160} value={value} aria-label={label} />;
 }

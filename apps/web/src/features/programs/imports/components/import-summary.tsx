@@ -135,7 +135,7 @@ function Lists({ summary: { files } }: { summary: Summary }) {
 
 interface FoldProps {
   title: string;
-  /** How many items are not shown. */
+  /** Number of items not shown. */
   more: number;
   action?: ReactNode;
   children: ReactNode;

@@ -11,7 +11,7 @@ import { useProgramListSearch } from "../use-program-list-search.ts";
 interface ProgramToolbarProps {
   panelOpen: boolean;
   onTogglePanel: () => void;
-  /** How many filters of the panel are on. */
+  /** Number of active filters of the panel. */
   filterCount: number;
 }
 

@@ -10,7 +10,7 @@ import classes from "./scopes.module.css";
 interface ScopeEditRowProps {
   rowKey: string;
   fields: ScopeFields;
-  /** Why the server refused a pending scope. */
+  /** Error of the server for a pending scope. */
   error?: string | undefined;
   /** Not on the server yet. */
   pending: boolean;

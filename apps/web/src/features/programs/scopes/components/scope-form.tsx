@@ -21,7 +21,7 @@ interface ScopeFormProps {
   onCancel: () => void;
   submitLabel: string;
   busy: boolean;
-  /** Why the server refused the identifier. */
+  /** Error of the server for the identifier. */
   refusal: ReactNode;
   isTaken: (scope: ScopeInput) => boolean;
   /** The form was opened by a button, so the focus belongs in it. */

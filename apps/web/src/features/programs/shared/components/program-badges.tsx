@@ -54,7 +54,7 @@ export function StateBadges({ program, own }: StateBadgesProps) {
   );
 }
 
-/** How well the rewards of a program are funded: a level, or how many of its promises a company that pays itself has kept. */
+/** Funding of a program's rewards: a level, or the share of promises that a company that pays itself has kept. */
 export function FundsBadge({ funds }: { funds: ProgramCard["funds"] }) {
   const t = useTranslations("programs.funds");
   if (!funds) return null;

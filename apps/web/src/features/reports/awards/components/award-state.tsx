@@ -17,7 +17,7 @@ const tones: Record<ShownStatus, Tone> = {
   reversed: "grey",
 };
 
-/** How far the payment of an award is, where that is worth a word, and the author's answer to a promise. */
+/** State of an award's payment, if worth a word, and the author's answer to a promise. */
 export function AwardState({ reportId, award }: { reportId: string; award: ShownAward }) {
   const t = useTranslations("reports/award.state");
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { BarTable } from "../../metrics/components/bar-table.tsx";
 import classes from "./dashboard.module.css";
 
-/** How many reports of the month missed each target, and which did last; each figure opens its list. */
+/** Number of the month's reports that missed each target, and the last ones; each figure opens its list. */
 export function MissedTargets({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("reports/dashboard");
   const name = useTranslations("reports.clock.target");

@@ -2,7 +2,7 @@ import { Box, Progress, Text } from "@mantine/core";
 import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { useTranslations } from "use-intl";
 
-/** How complete a report is, and, unfolded, what it lacks. */
+/** Completeness of a report; unfolded, its missing parts. */
 export function CompletenessFact({ score, missing }: { score: number; missing: readonly MissingPart[] }) {
   const t = useTranslations("reports.completeness");
   const meter = (

@@ -14,7 +14,7 @@ import { CveDialog, TakeDownDialog } from "./disclosure-dialogs.tsx";
 const AskDisclosure = lazyPart(() => import("./ask-disclosure.tsx").then((module) => module.AskDisclosure));
 const AnswerDisclosure = lazyPart(() => import("./answer-disclosure.tsx").then((module) => module.AnswerDisclosure));
 
-/** How far publishing a report is, with the step that the reader can take. */
+/** State of a report's disclosure, with the next step of the reader. */
 export function DisclosureStrip({ report }: { report: Report }) {
   const t = useTranslations("reports/disclosure");
   const disclosure = useDisclosure(report.report_id);

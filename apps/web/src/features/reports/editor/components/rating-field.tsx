@@ -15,7 +15,7 @@ interface RatingFieldProps {
   error: ReactNode;
 }
 
-/** How bad it is: by a CVSS vector, or by name. */
+/** Severity of a report: by a CVSS vector, or by name. */
 export function RatingField({ rating, onChange, programId, scopeId, error }: RatingFieldProps) {
   const t = useTranslations("reports/editor.rating");
   const severityName = useTranslations("reports/severity");

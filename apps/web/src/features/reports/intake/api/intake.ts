@@ -54,7 +54,7 @@ export function useGuestActs(token: string) {
   };
 }
 
-/** How a program takes reports of people without an account. */
+/** Intake of a program for reports of people without an account. */
 export function useIntake(program: string) {
   return useQuery(queryOf(endpoints.getIntake, { params: { program } }));
 }

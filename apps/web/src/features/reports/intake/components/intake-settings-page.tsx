@@ -12,7 +12,7 @@ import { FormSettings } from "./form-settings.tsx";
 import { MailSettings } from "./mail-settings.tsx";
 import { MailboxSettings } from "./mailbox-settings.tsx";
 
-/** How a program takes reports of people without an account, for those who edit it. `title` is a handle or a title. */
+/** Intake of a program for reports of people without an account, for those who edit it. `title` is a handle or a title. */
 export function IntakeSettingsPage({ title }: { title: string }) {
   const t = useTranslations("reports/intake.settings");
   const errorText = useErrorText();

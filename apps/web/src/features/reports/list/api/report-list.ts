@@ -10,7 +10,7 @@ export function useReports(query: ReportsQuery) {
   return useQuery(queryOf(listReports, { query }));
 }
 
-/** How many reports are in each view. */
+/** Number of reports in each view. */
 export function useReportCounts(companyId: string | undefined) {
   return useQuery(queryOf(countReports, { query: { company_id: companyId } }));
 }

@@ -10,7 +10,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportLink } from "../../shared/report-link.ts";
 import { useReports } from "../api/report-list.ts";
 
-/** How many reports are listed; the rest is on the Reports page. */
+/** Number of listed reports; the rest is on the Reports page. */
 const shown = 5;
 
 /** The latest reports of one person, as far as the reader may see them. */

@@ -5,7 +5,7 @@ import { formatShare } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import classes from "./metrics.module.css";
 
-/** How long each step took, beside the program's response targets. */
+/** Duration of each step, beside the program's response targets. */
 export function StepTable({ times }: { times: readonly StepTime[] }) {
   const t = useTranslations("reports/metrics.times");
   const { locale } = useI18n();

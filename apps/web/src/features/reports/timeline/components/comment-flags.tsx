@@ -8,7 +8,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useAnswerFlags } from "../api/comment.ts";
 
-/** Why a comment was reported to the admins: an admin reads every reason, others only their own. */
+/** Reasons of those who flagged a comment: an admin reads all, others only their own. */
 export function CommentFlags({ item }: { item: TimelineItem }) {
   const t = useTranslations("reports.comment");
   const { user } = useViewer();

@@ -59,7 +59,7 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag, onPubli
   );
 }
 
-/** Why the reader may not edit, delete or report a comment; null where they may. The server decides, in `can`. */
+/** Reason why the reader may not edit, delete or flag a comment; null if they may. The server decides, in `can`. */
 function useWhyNot({ can, performed_by, flags }: TimelineItem) {
   const t = useTranslations("reports.comment.why_not");
   const { user } = useViewer();
