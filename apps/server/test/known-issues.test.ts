@@ -233,10 +233,20 @@ it("entries that a new report is like are shown to the company, published or not
     { title: "Session cookie without the Secure attribute", scope_id: null },
     program.id,
   );
-  await add(one.owner, { title: "Something else entirely", scope_id: null }, program.id);
+  const other = await add(one.owner, { title: "Something else entirely", scope_id: null }, program.id);
   const report = await one.report({ program_id: program.id, scope_id: null, title: "Session cookie lacks Secure attribute" });
   const matches = (as: Person) => w.call(as, endpoints.listKnownIssueMatches, { params: { report_id: report.id } });
   expect((await matches(one.triager)).body.items).toMatchObject([{ known_issue_id: entry.known_issue_id, why: ["title"] }]);
+  for (const search of ["else entirely", "KI-2", "2"]) {
+    const found = await w.call(one.triager, endpoints.listKnownIssueMatches, {
+      params: { report_id: report.id },
+      query: { search },
+    });
+    expect(found.body).toMatchObject({ items: [{ known_issue_id: other.body.known_issue_id }], has_entries: true });
+  }
+  const empty = await one.report({ scope_id: null, program_id: (await buildProgram(w.db, { company_id: one.companyId })).id });
+  const none = await w.call(one.triager, endpoints.listKnownIssueMatches, { params: { report_id: empty.id } });
+  expect(none.body).toEqual({ items: [], has_entries: false });
   expect((await matches(one.hacker)).status).toBe(403);
   expect((await matches(await w.person())).status).toBe(404);
   const draft = await one.report({ status: "draft", program_id: program.id, scope_id: null, title: report.title });

@@ -4031,7 +4031,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Known issues of the program that a report is like, the most alike first; with `search` those with such a title */
+        /** Known issues of the program that a report is like, the most alike first; with `search` those with such a title, asset or number */
         get: operations["known_issues.matches"];
         put?: never;
         post?: never;
@@ -8315,6 +8315,8 @@ export interface components {
             total: number;
         };
         KnownIssuesMatchesResult: {
+            /** @description Whether the program has any known issue. */
+            has_entries: boolean;
             /** @description The items of this page. */
             items: components["schemas"]["KnownIssueMatch"][];
         };
@@ -26628,7 +26630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Known issues of the program that a report is like, the most alike first; with `search` those with such a title. */
+            /** @description Known issues of the program that a report is like, the most alike first; with `search` those with such a title, asset or number. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -33,6 +33,7 @@ export const knownIssueFields: Record<string, string> = {
   hash: "SHA-256 of the canonical JSON of the batch.",
   duplicates: "How many reports were closed as its duplicates.",
   earlier: "Whether it was committed to before the report was sent.",
+  has_entries: "Whether the program has any known issue.",
   "KnownIssueMatch.score": "How alike they are, from 0 to 100.",
   "KnownIssueMatch.why": "What they have in common.",
   duplicate_card: "What it duplicates, as the reader may know it; null for a report that is no duplicate.",

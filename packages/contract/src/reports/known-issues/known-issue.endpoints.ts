@@ -133,7 +133,8 @@ export type KnownIssueMatch = z.infer<typeof KnownIssueMatch>;
 
 export const listKnownIssueMatches = endpoint({
   name: "known_issues.matches",
-  summary: "Known issues of the program that a report is like, the most alike first; with `search` those with such a title",
+  summary:
+    "Known issues of the program that a report is like, the most alike first; with `search` those with such a title, asset or number",
   method: "GET",
   path: "/v1/reports/:report_id/known_issues/",
   auth: "session",
@@ -141,7 +142,11 @@ export const listKnownIssueMatches = endpoint({
   throttle: { person: 3_600 },
   params: ReportRef,
   query: z.strictObject({ search: z.optional(singleLine(textLimits.search, 0)) }),
-  result: z.object({ items: z.array(KnownIssueMatch) }),
+  result: z.object({
+    items: z.array(KnownIssueMatch),
+    /** Whether the program has any known issue. */
+    has_entries: z.boolean(),
+  }),
   errors: ["not_found", "forbidden"],
   uncompressed: true,
 });

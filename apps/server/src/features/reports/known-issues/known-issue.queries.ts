@@ -164,9 +164,22 @@ interface Likeness {
   weakness_id: string | null;
 }
 
-/** Entries of a program that share words of the title, the asset or the weakness with a report, with how alike the titles are (0 to 1). */
+/** Likeness of titles, from 0 to 1, below which they have too little in common. */
+export const minTitleLikeness = 0.2;
+
+/** Whether a program has any known issue. */
+export async function hasKnownIssues(db: Db, programId: string): Promise<boolean> {
+  const first = await db.selectFrom("known_issue").select("id").where("program_id", "=", programId).limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/**
+ * Entries of a program whose title, asset or weakness is like that of a report, with how alike the titles are (0 to 1); with `search`, those whose title
+ * or asset contains it, or whose number it is, such as "12" or "KI-12".
+ */
 export async function findLikeEntries(db: Db, report: Likeness, search: string | undefined, limit: number) {
   const pattern = search ? containing(search) : null;
+  const number = Number(/^\s*(?:KI-)?(\d{1,9})\s*$/i.exec(search ?? "")?.[1] ?? 0);
   const likeness = sql<number>`similarity(lower(k.title), lower(${report.title}))`;
   return columnsOf(db.selectFrom("known_issue as k"))
     .select(likeness.as("likeness"))
@@ -174,8 +187,8 @@ export async function findLikeEntries(db: Db, report: Likeness, search: string |
     .where("k.program_id", "=", report.program_id)
     .where(
       pattern === null
-        ? sql<boolean>`(lower(k.title) % lower(${report.title}) or k.scope_id = ${report.scope_id} or k.weakness_id = ${report.weakness_id})`
-        : sql<boolean>`(lower(k.title) like ${pattern} or lower(coalesce(k.asset, '')) like ${pattern})`,
+        ? sql<boolean>`(${likeness} >= ${minTitleLikeness} or k.scope_id = ${report.scope_id} or k.weakness_id = ${report.weakness_id})`
+        : sql<boolean>`(lower(k.title) like ${pattern} or lower(coalesce(k.asset, '')) like ${pattern} or k.number = ${number})`,
     )
     .orderBy(sql`${likeness} desc`)
     .orderBy("k.number", "desc")

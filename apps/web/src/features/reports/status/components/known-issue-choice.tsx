@@ -1,5 +1,8 @@
-import { Group, Radio, Stack, Text } from "@mantine/core";
+import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useKnownIssueMatches } from "../../known-issues/api/known-issue.ts";
@@ -11,14 +14,28 @@ interface KnownIssueChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Known issues that the report is like, in place of an original; those that were registered after the report cannot be chosen. */
+/** Known issues that the report is like, or that a search finds, in place of an original; those registered after the report cannot be chosen. */
 export function KnownIssueChoice({ report, value, onChange }: KnownIssueChoiceProps) {
   const t = useTranslations("reports/status-dialog.known_issue");
-  const { data } = useKnownIssueMatches(report.report_id);
-  if (!data || data.items.length === 0) return null;
+  const [text, setText] = useState("");
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const { data } = useKnownIssueMatches(report.report_id, search);
+  if (!data?.has_entries) return null;
   return (
     <Radio.Group label={t("label")} description={t("hint")} value={value} onChange={onChange}>
       <Stack gap={6} mt="xs">
+        <TextInput
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          maxLength={textLimits.search}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {data.items.length === 0 && (
+          <Text fz={13} lh="20px" c="dimmed" role="status">
+            {t(search ? "none_found" : "none_alike")}
+          </Text>
+        )}
         {data.items.map(({ known_issue_id, number, title, asset, severity, earlier }) => (
           <Radio
             key={known_issue_id}
