@@ -29,7 +29,7 @@ async function ownerWithNews(api: Api): Promise<{ owner: Account; north: string 
   return { owner, north };
 }
 
-/** Waits until somebody has `count` notifications, which follow from what others did, and answers the id of the newest. */
+/** Waits until a person has `count` notifications of other people's acts; returns the id of the newest. */
 async function expectNews(api: Api, account: Account, count: number): Promise<string> {
   let ids: string[] = [];
   await expect(async () => {

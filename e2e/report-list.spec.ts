@@ -29,7 +29,7 @@ test("staff see all reports, requests, disputed and closed ones", async ({ conte
   // Of all companies' reports, so each says to which program it was sent.
   await expect(rowsOf(page).filter({ hasText: program.title })).toHaveCount(3);
 
-  // The list may be read again at any time, so the call of this view is recognized by what it asks for.
+  // The list may be read again at any time, so the call of this view is recognized by its query.
   const listRequest = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("status") === "ACTIVE");
   await viewsOf(page).filter({ hasText: "Report Requests" }).click();
   await listRequest;

@@ -23,8 +23,8 @@ const accepted = [
 ];
 
 /**
- * Whether we may ship what is under this licence: for an expression with OR one side is enough, with AND both are needed.
- * @param expression as in the package's manifest; what is no SPDX expression is refused
+ * Whether we may ship a package under this licence: for an expression with OR one side is enough, with AND both are needed.
+ * @param expression as in the package's manifest; a text that is not an SPDX expression is refused
  */
 export function isAccepted(expression: string | undefined): boolean {
   if (!expression) return false;

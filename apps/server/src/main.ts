@@ -33,7 +33,7 @@ export interface Server {
 // `src` and the bundled `dist` are at the same depth in the repository.
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Starts Safeport: database, migrations, demo data, web. Throws OperatorError for what the operator can fix. */
+/** Starts Safeport: database, migrations, demo data, web. Throws OperatorError for problems that the operator can fix. */
 export async function main(options: MainOptions): Promise<Server> {
   const { log, signal, onLost } = options;
   disableAllocationSitePretenuring();

@@ -20,7 +20,7 @@ interface Ceremony {
   userHandle?: string;
 }
 
-/** The format and statement of an attestation, made of what an authenticator signs and its signature. */
+/** Format and statement of an attestation, made from the signed data and the signature of an authenticator. */
 export type Attest = (signed: Buffer, signature: Buffer) => [format: string, statement: Record<string, unknown>];
 
 export type Authenticator = ReturnType<typeof newAuthenticator>;

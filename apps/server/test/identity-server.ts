@@ -29,7 +29,7 @@ export async function startIdentityServer() {
   const codes = new Map<string, Code>();
   /** Requests to the token endpoint. */
   const exchanges: URLSearchParams[] = [];
-  /** Added to what a host says about itself. */
+  /** Added to a host's own metadata. */
   const metadata = new Map<string, Claims>();
 
   const server = createServer(async (request, response) => {

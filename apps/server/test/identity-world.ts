@@ -21,7 +21,7 @@ export async function buildIdentityWorld(env: NodeJS.ProcessEnv = {}) {
     },
   });
 
-  /** Begins a sign-in, and returns where the browser goes with what it keeps. */
+  /** Begins a sign-in; returns the address for the browser and the values that it keeps. */
   async function start(email?: string) {
     const { browser, browser_secret } = newBrowser();
     const { status, body } = await w.call(null, startIdentitySignIn, { body: { browser, ...(email && { email }) } });

@@ -159,7 +159,7 @@ describe("documents of money", () => {
     expect(statements).toHaveLength(1);
     expect(statements[0].total).toBe((free ?? 0) + (held ?? 0));
     expect(await documentsOf(empty.owner, empty.companyId)).toEqual([]);
-    // A month that was missed is caught up with, and begins with what the one before ended with.
+    // A missed month is caught up with, and begins with the closing balance of the previous one.
     await issueMonths(w.app.services, monthLater(2));
     expect((await documentsOf(here.owner, here.companyId, "statement"))[0].total).toBe(statements[0].total);
     expect(await documentsOf(here.owner, here.companyId, "invoice")).toHaveLength(1);

@@ -53,7 +53,7 @@ const others: readonly string[] = [
 /** The kinds about a report that the people of its company read. */
 const kindsOfReports = notificationKinds.filter((kind) => !others.includes(kind));
 
-/** Notifications of every kind for the triager, with what each kind says about the report. */
+/** Notifications of every kind for the triager, with the text of each. */
 async function everyKind({ report, hacker, triager }: Case): Promise<void> {
   for (const kind of kindsOfReports) {
     const { id } = await report({ title: `About ${kind}` });

@@ -19,7 +19,7 @@ import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 const schema = fileURLToPath(new URL("../../../../shared/data/iso20022/pain.001.001.09.xsd", import.meta.url));
 const canValidate = existsSync(schema) && hasXmllint();
-// Without the schema or Debian's libxml2-utils, files are compared with what they should say, and not validated.
+// Without the schema or Debian's libxml2-utils, files are compared with the expected text, and not validated.
 if (!canValidate) console.info("pain.001 is not validated: the shared schema or xmllint is missing");
 
 function hasXmllint(): boolean {

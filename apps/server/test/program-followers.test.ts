@@ -139,7 +139,7 @@ describe("the followers of a program", () => {
     await change({ visibility: "PRIVATE" });
     await announce();
     expect(await counts()).toEqual([0, 1, 1]);
-    // Nothing of the private time is news to a stranger but what stayed: they compare with what they saw last.
+    // For a stranger only the lasting changes of the private time are news: they compare with the version they saw last.
     await change({ policy: "Codename Basilisk" });
     await add("b.example.com");
     await change({ policy: program.policy, visibility: "PUBLIC" });

@@ -71,7 +71,7 @@ describe("the proof of funds of a program", () => {
     await c.report();
     expect(await c.money()).toMatchObject({ uncovered: 120_000 });
     await c.deposit(100_000);
-    // Free money is less than what the hold lacks, so that it is for nobody else.
+    // Free money is less than the uncovered part of the hold, so that nobody else can use it.
     expect(await c.money()).toMatchObject({ free: 100_000, uncovered: 120_000 });
     expect(await c.level()).toBeNull();
     await c.deposit(520_000);

@@ -11,7 +11,7 @@ import { buildCase } from "./case.ts";
 import { type Change, read } from "./partial-changes-case.ts";
 import { uploaded } from "./upload-file.ts";
 
-/** The edits of reports and of what a team and its researchers keep for them. */
+/** The edits of reports and of the items that a team and its researchers keep for them. */
 export const reportChanges: readonly Change[] = [
   {
     endpoint: updateLabel,

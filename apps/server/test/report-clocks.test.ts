@@ -140,7 +140,7 @@ describe("the clock of a report", () => {
     await during("2026-11-19T15:00:00Z", () => act(one.triager, id, { status: "under_review", reason: "Too early" }));
     const again = await during("2026-11-19T15:00:00Z", () => read(id));
     expect(targetOf(again, "first_response")).toMatchObject({ state: "missed", late_hours: 3 });
-    // Only the closing had met triage, so it goes on with what was left, and a business day at least.
+    // Only the closing had met triage, so it goes on with the remaining time, and a business day at least.
     expect(targetOf(again, "triage")).toMatchObject({ state: "running", met_at: null });
     expect(again).toMatchObject({ due_target: "triage", due_at: "2026-11-20T15:00:00.000Z" });
     expect(targetOf(again, "resolution")).toMatchObject({ state: "met" });

@@ -22,7 +22,7 @@ export async function demoDatabase(): Promise<Database> {
   return database;
 }
 
-/** Reports with what is needed to judge them, in the order they were sent. */
+/** Reports with the fields needed to judge them, in the order of sending. */
 export function reportsIn(db: Db) {
   return db
     .selectFrom("report")

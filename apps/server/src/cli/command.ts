@@ -18,6 +18,6 @@ export interface CommandContext {
 
 export interface Command {
   usage: string;
-  /** Returns the exit code. Throws OperatorError or AppError for what the operator can fix. */
+  /** Returns the exit code. Throws OperatorError or AppError for problems that the operator can fix. */
   run(context: CommandContext): Promise<number>;
 }

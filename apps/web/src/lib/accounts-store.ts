@@ -129,7 +129,7 @@ function follow(key: string | null): void {
   else if (key === keys.activeId && store.get().activeId !== null) elsewhere.set(storedAccount);
 }
 
-/** Another tab may have changed them since this one looked. Where nothing can be stored, this tab's own are all there are. */
+/** Another tab may have changed them since this one looked. If nothing can be stored, this tab knows only its own. */
 function storedAccounts(): StoredAccount[] {
   return isStorageBlocked() ? store.get().accounts : parseAccounts(browserStorage.get(keys.accounts));
 }

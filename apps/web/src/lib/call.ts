@@ -73,8 +73,8 @@ async function answer(endpoint: Endpoint, options: LooseInput): Promise<Response
   if (response.ok) return response;
   const error = errorOfAnswer(response.status, response.headers, await bodyOfAnswer(response));
   if (error.status === 401 && token && !options.token) reportUnauthenticated(token);
-  // The call waits, with all it holds, until its caller has given their password again. It is theirs: another account, chosen meanwhile
-  // in another tab, must not send it.
+  // The call waits, with all its data, until its caller has entered their password again. It belongs to that caller: another
+  // account, chosen meanwhile in another tab, must not send it.
   if (
     error.code === "reauthentication_required" &&
     !options.token &&

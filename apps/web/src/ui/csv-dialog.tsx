@@ -8,7 +8,7 @@ import { toast } from "./toast.ts";
 import { useErrorText } from "./use-error-text.ts";
 
 interface CsvDialogProps<Preview> {
-  /** The texts of what is read. */
+  /** Translations of the texts on screen. */
   t: (key: "title" | "text" | "file" | "choose" | "check" | "cancel" | "failed") => string;
   /** Reads a file: without `apply` it changes nothing. */
   load: UseMutationResult<Preview, Error, { file: File; apply: boolean }>;

@@ -22,8 +22,8 @@ interface ErrorStateProps {
 }
 
 /**
- * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. Where something does not exist, or not for
- * the reader, a link replaces Retry.
+ * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. If an object does not exist,
+ * or not for the reader, a link replaces Retry.
  */
 export function ErrorState({
   error,

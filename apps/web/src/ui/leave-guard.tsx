@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { lazyPart } from "./lazy-part.ts";
 
-/** Fetched with the first change; whoever leaves sooner stays until it is there. */
+/** Fetched with the first change; a reader who leaves sooner waits until it is loaded. */
 const ConfirmDialog = lazyPart(() => import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog));
 
 interface LeaveGuardProps {

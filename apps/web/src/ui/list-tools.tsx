@@ -11,7 +11,7 @@ export function ListTools({ children }: { children: ReactNode }) {
   );
 }
 
-/** A filter or the order of a list; `wide` for what has the longest words. */
+/** A filter or the order of a list; `wide` for the longest words. */
 export function FilterSelect({ wide = false, ...props }: NativeSelectProps & { wide?: boolean }) {
   return <NativeSelect className={classes.filter ?? ""} data-wide={wide || undefined} {...props} />;
 }

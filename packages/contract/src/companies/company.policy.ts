@@ -9,7 +9,7 @@ import { type CompanyRole, canLead, rolesGivenBy } from "./member.policy.ts";
 export const companyStandings = ["verified", "vouched", "unverified", "name_alike"] as const;
 export type CompanyStanding = (typeof companyStandings)[number];
 
-/** The standing that follows from what is stored; the word of staff overrides the rest. */
+/** Standing of a company by its stored facts; the word of staff overrides the rest. */
 export function standingOf(company: { domain_status: string; vouched_at: Date | null; name_alike: boolean }): CompanyStanding {
   if (company.vouched_at) return "vouched";
   if (company.name_alike) return "name_alike";

@@ -72,7 +72,7 @@ export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeAction[]
   return disputeActions.filter((action) => isPossible(action, dispute.status) && disputePolicy[action](actor, dispute));
 }
 
-/** Whether the status of a dispute allows an action, whoever takes it. */
+/** Whether the status of a dispute allows an action, by any person. */
 export function isPossible(action: DisputeAction, status: DisputeStatus): boolean {
   if (action === "appeal") return decidedStatuses.includes(status);
   return action === "answer" ? isOngoing(status) : nextDisputeStatus(status, action) !== null;

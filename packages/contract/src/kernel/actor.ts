@@ -8,7 +8,7 @@ export interface Actor {
   user_id: string;
   username: string;
   role: UserRole;
-  /** They have shown that the address of their account is theirs. */
+  /** They have confirmed the address of their account. */
   email_verified: boolean;
   session_id: string;
   /**

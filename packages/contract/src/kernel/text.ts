@@ -12,7 +12,7 @@ function without(pattern: RegExp) {
   return fieldRule((text: string) => !pattern.test(text), "forbidden_characters");
 }
 
-// In addition to what has no shape of its own (Unicode, DerivedCoreProperties): blanks, and the braille cell without a dot.
+// In addition to invisible characters (Unicode, DerivedCoreProperties): blanks, and the braille cell without a dot.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2800]/u;
 
 /** Whether a text has no visible character. */

@@ -1,2 +1,2 @@
-/** Characters of what staff announce, people named at once, and announcements of one person in an hour. */
+/** Maximum characters of an announcement's parts, people named at once, and announcements of one person in an hour. */
 export const announcementLimits = { title: 150, message: 2_000, link: 300, usernames: 100, perHour: 30 } as const;

@@ -1,4 +1,4 @@
-/** Leaves room in the 80 characters of a handle for what follows it. */
+/** Leaves room in the 80 characters of a handle for a suffix. */
 const maxStem = 70;
 
 /** Letters that compatibility decomposition leaves whole. */

@@ -136,7 +136,7 @@ export const Report = z.object({
       name: z.nullable(z.string()),
       /** Null once the guest has removed it. */
       email: z.nullable(z.string()),
-      /** Whether the guest has shown that the address is theirs. */
+      /** Whether the guest has confirmed the address. */
       confirmed: z.boolean(),
     }),
   ),
@@ -153,7 +153,7 @@ export const Report = z.object({
   time_zone: z.nullable(z.string()),
   /** The author's request for an answer after a missed target. */
   answer_request: z.nullable(z.object({ asked_at: Time, due_at: Time })),
-  /** Whether the reader is notified of what happens to it. */
+  /** Whether the reader is notified of its events. */
   watching: z.boolean(),
 });
 export type Report = z.infer<typeof Report>;

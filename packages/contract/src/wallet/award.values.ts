@@ -1,4 +1,4 @@
-/** A bounty pays for a finding, a bonus adds to it or thanks without one, and a retest fee pays whoever tested a fix. */
+/** A bounty pays for a finding, a bonus adds to it or thanks without one, and a retest fee pays the person who tested a fix. */
 export const awardKinds = ["bounty", "bonus", "retest"] as const;
 export type AwardKind = (typeof awardKinds)[number];
 

@@ -5,8 +5,8 @@ export function feeOf(amount: number, rate: number): number {
 }
 
 /**
- * Splits an amount by whole weights: each gets the floor of their share, and the minor units that are left go to the largest remainders, of equal ones
- * to whoever comes first. The parts sum to the amount.
+ * Splits an amount by whole weights: each gets the floor of their share, and the remaining minor units go to the largest
+ * remainders, of equal ones to the first. The parts sum to the amount.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));

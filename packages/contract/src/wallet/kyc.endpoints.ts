@@ -66,7 +66,7 @@ export const KycForm = z.object({
 });
 export type KycForm = z.infer<typeof KycForm>;
 
-/** A form with what was entered; of the document's number only its end. */
+/** A form with its entered data; of the document's number only its end. */
 export const KycFormDetails = z.object({
   ...KycForm.shape,
   legal_name: z.string(),

@@ -6,5 +6,5 @@ export const lateBusinessDays = 5;
 export const maxPendingWithdrawals = 10;
 /** Lines of one payout batch. */
 export const maxBatchLines = 1_000;
-/** Characters of what a bank calls a payment. ISO 20022 takes 35 for most references. */
+/** Maximum characters of a bank's payment reference. ISO 20022 takes 35 for most references. */
 export const paymentReferenceLimit = 140;

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { listStaffNames } from "./account.queries.ts";
 import { isReservedFullName, readAlike } from "./reserved-name.ts";
 
-/** Whether readers would take this full name for the platform's or that of one of its people other than `ownId`. */
+/** Whether readers would mistake this full name for the platform's or for the name of a staff member other than `ownId`. */
 export async function isNameOfPlatform(db: Db, fullName: string, ownId: string | null = null): Promise<boolean> {
   if (isReservedFullName(fullName)) return true;
   return (await listStaffNames(db, ownId)).some((name) => readAlike(name, fullName));

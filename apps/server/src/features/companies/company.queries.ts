@@ -154,7 +154,10 @@ export async function readAlike(db: Db, one: string, other: string): Promise<boo
   return rows[0]?.alike ?? false;
 }
 
-/** Whether a name reads like that of another company which has, or had, a program open to all. No other takes it until the transaction ends. */
+/**
+ * Whether a name is confusable with the name of another company that has, or had, a program open to all. Takes a lock, so that no
+ * other takes it until the transaction ends.
+ */
 export async function isNameInUse(tx: Tx, id: string, name: string): Promise<boolean> {
   const { rows } = await sql<{ reading: string | null }>`select name_reading(${name}) as reading`.execute(tx);
   const reading = rows[0]?.reading;

@@ -12,8 +12,8 @@ import { type CompanyRow, isNameInUse, readAlike, saveCompany } from "./company.
 import { getCompany, lockCompany } from "./get-company.ts";
 
 /**
- * Changes what was sent of what a company says about itself. Throws 409 `version_stale` when somebody else saved since the `version` that was sent, and 409 for a
- * name under which it could pass for another company, or for which staff have vouched.
+ * Changes the sent fields of a company's public details. Throws 409 `version_stale` if somebody else saved since the sent
+ * `version`, and 409 for a name under which it could pass for another company, or for which staff have vouched.
  */
 export async function updateCompany(
   ctx: Ctx,

@@ -260,7 +260,10 @@ export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean>
   );
 }
 
-/** The disputes that a person opened, answered or mediated, with the texts that are theirs, on reports that they may read now, by id after the given one. */
+/**
+ * Disputes that a person opened, answered or mediated, with their own texts, on reports that they may read now, by id, beginning
+ * after `after`.
+ */
 export function listOwnDisputes(db: Db, actor: Actor, after: string, limit: number) {
   return db
     .selectFrom("dispute as d")

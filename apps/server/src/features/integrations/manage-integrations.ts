@@ -124,7 +124,7 @@ const projects: Partial<Record<IntegrationRow["kind"], RegExp>> = {
   jira: /^[A-Z][A-Z0-9_]+$/,
 };
 
-/** Throws 422 for what an integration of its kind lacks. */
+/** Throws 422 for fields that an integration of its kind lacks. */
 async function check({ kind, project, base_url, account }: IntegrationRow, secret: string | undefined): Promise<void> {
   if (!isTracker(kind)) {
     if (secret !== undefined && !isHttps(secret)) throw invalidField(["body", "secret"], "https_address");

@@ -65,7 +65,7 @@ export async function insertOrLockIssue(
   return { issue, isNew: false };
 }
 
-/** Makes a failed issue wait for another try, with what it now contains. */
+/** Queues a failed issue for another try, with its current content. */
 export async function retryIssue(
   tx: Tx,
   id: string,

@@ -10,7 +10,7 @@ import { preferencesOf } from "./preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "./undone-news.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
-/** Queues mails, each about one event to one person; those about what can be undone wait until it cannot any more. */
+/** Queues mails, each about one event to one person; mails about undoable changes wait until the Undo has expired. */
 export async function queueEventMails(tx: Tx, mails: readonly { user_id: string; address: string; news: News }[]): Promise<void> {
   const waits = ({ news }: { news: News }) => waitsForUndo(news);
   const queued = (some: typeof mails) => some.map(({ news, ...to }) => ({ ...to, kind: eventMailKind, params: { ...news } }));

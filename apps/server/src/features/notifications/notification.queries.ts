@@ -100,7 +100,7 @@ export interface NotificationSearch {
   deletedName: string;
 }
 
-/** Whether the text that the reader sees contains what is searched for: title or message. */
+/** Whether title or message, as the reader sees them, contain the search text. */
 function matches({ text, titles, deletedName }: NotificationSearch) {
   const pattern = containing(text);
   return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title, m.title, m.message)) like ${pattern} or exists (

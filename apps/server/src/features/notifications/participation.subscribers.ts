@@ -4,7 +4,7 @@ import { inviteesOf, leadersOf } from "../programs/participation/participation.v
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { openTitles } from "./notification-mail.queries.ts";
 
-/** Notifies researchers of what companies decide about their participation in programs, and companies of what researchers do. */
+/** Notifies researchers of companies' decisions on their participation in programs, and companies of researchers' steps. */
 export const participationNotifications = subscriber({
   name: "notifications.participation",
   types: [

@@ -4,7 +4,7 @@ import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { openTitles } from "./notification-mail.queries.ts";
 import { openReportsOfClosed } from "./notified-people.queries.ts";
 
-/** Notifies the followers of a program of what has changed in its scope, rewards and policy. */
+/** Notifies the followers of a program of changes to its scope, rewards and policy. */
 export const programNotifications = subscriber({
   name: "notifications.programs",
   types: ["program.terms_changed"],

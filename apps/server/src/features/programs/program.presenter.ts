@@ -92,7 +92,7 @@ export interface ProgramWithScopes {
   scopes: readonly ScopeRow[];
 }
 
-/** A whole program, with what the caller may do and warnings about its rewards. */
+/** A whole program, with the caller's allowed actions and warnings about its rewards. */
 export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Program {
   const card = presentProgramCard(row, ctx);
   return {
@@ -129,7 +129,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
   };
 }
 
-/** The limit of what a program may hold and pay, for those who see the company's money; null without one. */
+/** Limit of the money that a program may hold and pay, for those who see the company's money; null without one. */
 function budgetOf(row: ProgramRow, ctx: Ctx): Program["budget"] {
   const isSeen = isStaff(ctx.actor) || canPay(row.member_role);
   if (row.share_amount === null || row.share_period === null || !isSeen) return null;

@@ -133,8 +133,8 @@ const inWindow = {
 };
 
 /**
- * Ranks by points, then accuracy, then fewer reports, then who reached the total first; whoever is equal in all has the same rank. Rows of 0
- * points change neither the number of reports nor the time.
+ * Ranks by points, then accuracy, then fewer reports, then the earlier time of the total; people equal in all have the same rank.
+ * Rows of 0 points change neither the number of reports nor the time.
  */
 async function rankFamily(
   tx: Tx,

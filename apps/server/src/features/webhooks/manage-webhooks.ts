@@ -57,7 +57,7 @@ export async function addWebhook(
   });
 }
 
-/** Changes a webhook. One that is turned on again starts as if it had never failed, with what has waited. */
+/** Changes a webhook. One that is turned on again starts as if it had never failed, and sends its waiting deliveries. */
 export async function updateWebhook(
   ctx: Ctx,
   id: string,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 /**
- * Empties the personal values of a person in the audit log, with the salts of their hashes: the addresses of what they did and of attempts
- * to sign in as them, and their names in what was recorded about them. The entries themselves stay.
+ * Empties the personal values of a person in the audit log, with the salts of their hashes: the addresses of their acts and of
+ * attempts to sign in as them, and their names in entries about them. The entries themselves stay.
  */
 export async function eraseAudit(
   tx: Tx,

@@ -9,7 +9,10 @@ export interface FileParentRule {
   isRemovable: RawBuilder<boolean>;
 }
 
-/** Whether a person may read the uploaded file `f`: by the right to what it belongs to, or, while it belongs to nothing, because it is theirs. */
+/**
+ * Whether a person may read the uploaded file `f`: by their right to its parent or, for a file without one, because it is their
+ * own.
+ */
 export function isFileReadable(
   rules: readonly FileParentRule[],
   person: Expression<string>,

@@ -31,16 +31,16 @@ const storedAs = {
   gif: png,
 };
 
-/** Whether a browser may show files of this type instead of saving them. GIF is what earlier versions stored. */
+/** Whether a browser may show files of this type instead of saving them. Earlier versions stored GIF. */
 export function isRaster(contentType: string): boolean {
   return contentType === "image/gif" || Object.values(storedAs).some((type) => type.contentType === contentType);
 }
 
 /**
- * Rewrites the raster image at `path` in place: only its pixels remain, upright, at most `storedImageSide` a side, in the same format;
- * a GIF becomes a PNG. EXIF (places), XMP, IPTC, comments, thumbnails, colour profiles and what follows the image go, and of an
- * animated image all frames but the first. Throws 415 for what is no PNG, JPEG, WebP or GIF image, 413 for too
- * many pixels, and 503 or 429 when too many wait.
+ * Rewrites the raster image at `path` in place: only its pixels remain, upright, at most `storedImageSide` a side, in the same
+ * format; a GIF becomes a PNG. EXIF (places), XMP, IPTC, comments, thumbnails, colour profiles and trailing data are removed, and
+ * all frames of an animated image but the first. Throws 415 for files that are not a PNG, JPEG, WebP or GIF image, 413 for too
+ * many pixels, and 503 or 429 if too many wait.
  */
 export async function rewriteImage(path: string, ownerId: string, encoder = ownEncoder): Promise<StoredObject & { ext: string }> {
   const type = await checkImage(path);

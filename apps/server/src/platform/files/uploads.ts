@@ -36,7 +36,7 @@ interface UploadOptions {
   contentUrl: string | null;
 }
 
-/** Files that people upload as evidence: who may read them depends on what they belong to, and is checked each time. */
+/** Files that people upload as evidence: the right to read them depends on their parent, and is checked each time. */
 export function createUploads({ storage, rules, key, contentUrl }: UploadOptions): Uploads {
   const sign = ({ fileId, readerId, part, expires }: UploadLink) =>
     createHmac("sha256", key).update(`${fileId}\n${readerId}\n${part}\n${expires}`).digest();

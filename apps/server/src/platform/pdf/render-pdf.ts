@@ -30,8 +30,9 @@ const compiler = createQueues({ atOnce: 1, maxWaiting: 50, waitMs: 30_000 });
 const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 60_000 });
 
 /**
- * The bytes of a document as a tagged PDF, PDF/UA-1 if there are fonts for all of its characters. It is set in a process of its own that knows no secrets.
- * Throws 409 for a document that is too long, and 429 or 503 when too many wait. `ownerId` is whoever waits for it.
+ * Renders a document as a tagged PDF, PDF/UA-1 if there are fonts for all of its characters. Runs in a process of its own that
+ * knows no secrets. Throws 409 for a document that is too long, and 429 or 503 if too many wait. `ownerId` is the person who
+ * waits for it.
  */
 export async function renderPdf(document: PdfDocument, ownerId: string, limits = ownLimits): Promise<Buffer> {
   const json = JSON.stringify({ ...document, blocks: document.blocks.map(wrapped) });
@@ -47,7 +48,7 @@ function wrapped(block: PdfBlock): PdfBlock {
   return block;
 }
 
-/** Without control characters, which have no picture; and no text changes the direction of what follows it. */
+/** Without control characters, which have no picture; and no text changes the direction of the following text. */
 function plain(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
 }

@@ -12,8 +12,8 @@ const size = 5;
 /** The programs that a text finds; without a text the newest. */
 export const programsOf = (search: string) => queryOf(listPrograms, { query: { size, ...(search && { search }) } });
 /**
- * The reports that a text finds; without a text the newest. For a company those of the active one; the server restricts all others to what the
- * reader may see.
+ * Reports that match a text; without a text the newest. For a company those of the active one; the server restricts all others to
+ * the reader's own.
  */
 export const reportsOf = (search: string, { experience, companyId }: Viewer) =>
   queryOf(listReports, {

@@ -13,7 +13,7 @@ export function nameOfObject({ object_snapshot }: Pick<AuditEntry, "object_snaps
   );
 }
 
-/** The page of what an entry is about; null when there is none for this reader. */
+/** The page of an entry's object; null if there is none for this reader. */
 export function linkOfObject(entry: AuditEntry, reader: Experience): LinkOptions | null {
   const { object_type, object_id, object_snapshot, action } = entry;
   if (object_id === null || action === "report.draft_deleted") return null;

@@ -27,7 +27,7 @@ export function foldDetails(node: Root | Element): void {
       add(element);
     } else add(child);
   }
-  // Never closed: shown as written, with what follows.
+  // Never closed: shown as written, with the following text.
   while (open.length > 0) {
     const { element, source } = open.pop() as Open;
     add(source);

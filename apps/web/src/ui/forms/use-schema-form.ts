@@ -7,7 +7,7 @@ import { useFieldText } from "./use-field-text.ts";
 
 /** A problem whose text is written already, in the reader's language. */
 export interface TextProblem {
-  /** As in the form's values, or a name of the form's own for what is no value of it. */
+  /** As in the form's values, or a name of the form's own for errors of no single value. */
   path: string;
   text: string;
 }

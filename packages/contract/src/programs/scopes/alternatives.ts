@@ -101,7 +101,7 @@ function cutsAt(separator: string, text: string, partners: ReadonlyMap<number, n
   return cuts;
 }
 
-/** The values of `1-3`, `01..12`, `1to87` or `a-f`; null for what is no range. */
+/** The values of `1-3`, `01..12`, `1to87` or `a-f`; null if the text is not a range. */
 function rangeOf(content: string): string[] | null {
   const [, first, last] = /^(\d{1,6}|[a-z]) ?(?:-|–|to|\.{2,3}|…) ?(\d{1,6}|[a-z])$/.exec(content) ?? [];
   if (first === undefined || last === undefined || /\d/.test(first) !== /\d/.test(last)) return null;

@@ -13,7 +13,7 @@ const ViewRef = z.object({ view_id: Uuid });
 export const SavedView = z.object({
   view_id: Uuid,
   name: z.string(),
-  /** The filters and the order, by their names in the list of reports; `me` is whoever opens the view. */
+  /** The filters and the order, by their names in the list of reports; `me` is the person who opens the view. */
   query: z.record(z.string(), z.string()),
   company_id: z.nullable(Uuid),
   shared: z.boolean(),

@@ -33,7 +33,7 @@ const filters = {
   /** Completeness of the evidence, from 0 to 100 points, at least and at most. */
   min_completeness: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))),
   max_completeness: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))),
-  /** Whether the write-up has files; those of comments do not count. */
+  /** Whether the write-up has files; files of comments do not count. */
   has_files: z.optional(z.stringbool()),
   /** Whether a dispute about it is open. */
   has_dispute: z.optional(z.stringbool()),

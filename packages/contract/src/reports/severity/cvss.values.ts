@@ -37,7 +37,7 @@ export function allMetrics(version: CvssVersion): readonly Metric[] {
   return [...baseMetrics[version], ...optionalMetrics[version]];
 }
 
-/** The base metrics by what they ask about; each group has its own heading. */
+/** Base metrics by group; each group has its own heading. */
 export const metricGroups: Record<
   CvssVersion,
   readonly { name: "exploitability" | "impact" | "vulnerable" | "subsequent"; ids: readonly string[] }[]

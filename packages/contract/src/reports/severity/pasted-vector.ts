@@ -1,7 +1,7 @@
 /** The longest address of a calculator. */
 const maxPasted = 2_000;
 
-/** The vector in what people paste: itself, or the address of a calculator that holds it, such as those of FIRST and NVD. */
+/** The vector in a pasted text: the text itself, or the address of a calculator that holds it, such as those of FIRST and NVD. */
 export function pastedVector(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > maxPasted) return text;

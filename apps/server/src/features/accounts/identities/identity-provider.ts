@@ -6,7 +6,7 @@ import { publicUrlOf } from "../../../platform/settings.ts";
 import { findCompanyProvider } from "./identity.queries.ts";
 import { readProviderSecret } from "./provider-secret.ts";
 
-/** An identity provider with what it takes to be its client. */
+/** An identity provider with its client settings. */
 export interface IdentityProvider {
   /** Null for the provider of the platform. */
   company_id: string | null;

@@ -73,8 +73,8 @@ async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type
 }
 
 /**
- * Whether an attestation contains no certificate: to look for revoked ones, the library would fetch an address that the certificate names. We
- * ask for no attestation, so browsers send none, or that of the key itself.
+ * Whether an attestation contains no certificate: to look for revoked ones, the library would fetch an address that the
+ * certificate names. We ask for no attestation, so browsers send none, or a self attestation.
  */
 function isWithoutCertificate(attestation: AttestationObject): boolean {
   const format = attestation.get("fmt");

@@ -6,7 +6,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { getOwnProfile } from "./get-profile.ts";
 import { lockProfile, type ProfileRow, setPicture } from "./profile.queries.ts";
 
-/** Replaces the caller's own picture. Throws 422 without one, 415 and 413 for what is no image that is accepted. */
+/** Replaces the caller's own picture. Throws 422 without one, 415 and 413 for images that are not accepted. */
 export async function changeAvatar(ctx: Ctx, username: string, upload: UploadedFile | undefined): Promise<ProfileRow> {
   const { user_id } = await getOwnProfile(ctx, username);
   if (!upload) throw invalidField(["body", "avatar"], "required");

@@ -52,7 +52,7 @@ export async function setPicture(tx: Tx, userId: string, picture_file_id: string
   await tx.updateTable("user_account").set({ picture_file_id }).where("id", "=", userId).execute();
 }
 
-/** Whether somebody has proved within the last minutes that the session is theirs, by a second factor where they have one. */
+/** Whether a person has proved within the last minutes that the session is theirs, by a second factor if they have one. */
 export async function isRecentlyAssured(tx: Tx, sessionId: string, minutes: number): Promise<boolean> {
   const row = await tx
     .selectFrom("session as s")

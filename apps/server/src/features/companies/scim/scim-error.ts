@@ -1,4 +1,4 @@
-/** Words of RFC 7644 §3.12 for what is wrong with a request. */
+/** Error types of RFC 7644 §3.12. */
 type ScimType = "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "uniqueness" | "mutability";
 
 const schema = "urn:ietf:params:scim:api:messages:2.0:Error";

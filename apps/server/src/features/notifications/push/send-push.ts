@@ -20,7 +20,10 @@ interface PushJob {
   news: News;
 }
 
-/** Queues a message to each browser of these people that gets push messages; those about what can be undone wait until it cannot any more. */
+/**
+ * Queues a message to each browser of these people that gets push messages; messages about undoable changes wait until the Undo
+ * has expired.
+ */
 export async function queuePushes(tx: Tx, items: readonly { user_id: string; news: News }[]): Promise<void> {
   const targets = await listPushTargets(tx, [...new Set(items.map(({ user_id }) => user_id))]);
   if (targets.length === 0) return;

@@ -27,7 +27,7 @@ export async function updateProgram(
 ): Promise<ProgramRow> {
   return unitOfWork(ctx, async (tx) => {
     const { id: programId } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
-    // Read again under the lock: a save at the same time must not be undone by what was read before it.
+    // Read again under the lock, so that a save at the same time is not undone by older values.
     await lockProgramRow(tx, programId);
     const program = assertMay("edit", ctx, await getProgramById(ctx, programId, tx));
     if (version !== undefined && version !== program.version) throw new AppError("version_stale", "program_stale");

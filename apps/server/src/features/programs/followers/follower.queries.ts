@@ -5,7 +5,10 @@ import { isLeading } from "../../companies/members/member.visibility.ts";
 import { isProgramVisible } from "../program.visibility.ts";
 import type { VersionRange } from "../versions/version.queries.ts";
 
-/** Stores that followers will be notified of what changes after a version, unless that is stored already; false when nobody follows the program. */
+/**
+ * Stores that followers will be notified of changes after a version, unless that is stored already; returns false if nobody
+ * follows the program.
+ */
 export async function beginAnnouncement(tx: Tx, programId: string, fromVersion: number): Promise<boolean> {
   const { rows } = await sql`
     insert into program_announcement (program_id, from_version)

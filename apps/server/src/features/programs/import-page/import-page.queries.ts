@@ -63,7 +63,7 @@ export async function insertImport(tx: Tx, userId: string, lists: readonly Store
   return id;
 }
 
-/** Queues the import of what was previewed; false when it is in another state. */
+/** Queues the import of the previewed lists; returns false if it is in another state. */
 export async function queueImport(tx: Tx, id: string, userId: string, closeMissing: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("list_import")

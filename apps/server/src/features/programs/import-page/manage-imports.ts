@@ -51,7 +51,7 @@ export async function previewImport(ctx: Ctx, files: Record<string, UploadedFile
   return find(ctx, id);
 }
 
-/** Starts the import of what was previewed. Throws 404, and 409 when it has been started, or replaced, already. */
+/** Starts the import of the previewed lists. Throws 404, and 409 if it has been started or replaced already. */
 export async function startImport(ctx: Ctx, id: string, closeMissing: boolean): Promise<queries.ImportRow> {
   await find(ctx, id);
   await unitOfWork(ctx, async (tx) => {

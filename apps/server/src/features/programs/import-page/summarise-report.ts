@@ -16,7 +16,7 @@ export interface StoredSummary extends Pick<ImportReport, "scopes" | "companiesA
   warnings: { kind: WarningKind; count: number }[];
 }
 
-/** Shortens a report to what a page shows. */
+/** Shortens a report to the content of its page. */
 export function summariseReport(report: ImportReport): StoredSummary {
   const { files, scopes, companiesAdded, closed, missing, skipped, refusals, warnings } = report;
   const counts = new Map<WarningKind, number>();

@@ -2,7 +2,7 @@ import { printParseErrorCode, visit } from "jsonc-parser";
 
 /** Position and problem of the first syntax error of a JSON text (RFC 8259). */
 export interface JsonError {
-  /** In UTF-16 units. Where a text or number is malformed, this is where it begins. */
+  /** In UTF-16 units. For a malformed text or number, the position of its beginning. */
   offset: number;
   problem: string;
 }

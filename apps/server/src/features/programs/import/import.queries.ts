@@ -128,7 +128,10 @@ export function findLiveScopes(tx: Tx, programIds: string[]): Promise<StoredScop
   return tx.selectFrom("scope").selectAll().where("program_id", "in", programIds).where("archived_at", "is", null).execute();
 }
 
-/** Inserts scopes. Where PostgreSQL considers two identifiers equal that we considered different, the first one stays. Returns what was inserted. */
+/**
+ * Inserts scopes. If PostgreSQL considers two identifiers equal that we considered different, the first one stays. Returns the
+ * inserted rows.
+ */
 export function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<{ id: string }[]> {
   return tx
     .insertInto("scope")

@@ -19,7 +19,7 @@ export function isProgramEdited({ import_hash, version }: ImportedProgram): bool
   return import_hash?.split(":")[0] !== String(version);
 }
 
-/** Whether an update would undo what people did: they edited the program or one of its scopes. */
+/** Whether an update would undo people's edits of the program or of one of its scopes. */
 function isEdited(program: ImportedProgram): boolean {
   return isProgramEdited(program) || program.scopes_edited;
 }

@@ -20,7 +20,7 @@ export interface ListFile {
   bytes: Uint8Array;
 }
 
-/** A row of a list that is no program to store, with what it says of itself. */
+/** A row of a list that is not a valid program, with its own data. */
 export interface RefusedRow {
   platform: Platform;
   importId: string | null;

@@ -82,7 +82,7 @@ interface FoundOptions extends ListOptions {
   isCovered: boolean;
 }
 
-/** One page of what a search finds if that is much: each program is checked in their order until there is a page. */
+/** One page of a search with many hits: each program is checked in their order until the page is full. */
 function foundList(db: Db, param: Param<PageOfFound>, { terms, isCovered, ...options }: FoundOptions) {
   const programs = visiblePrograms(db, param, options).where(isFound(terms, param));
   const order = foundOrder(param, { sort: options.sort, isCovered });

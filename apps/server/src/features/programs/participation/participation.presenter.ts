@@ -46,7 +46,7 @@ function aboutProgram({ program_id, handle, title, company_id, company_name, ...
   };
 }
 
-/** An application, with what the caller may do with it. */
+/** An application, with the caller's allowed actions. */
 export function presentInterest(row: InterestRow, ctx: Ctx): Interest {
   const parties: InterestParty[] = [];
   if (row.user_id === ctx.actor.user_id) parties.push("applicant");
@@ -63,7 +63,7 @@ export function presentInterest(row: InterestRow, ctx: Ctx): Interest {
   };
 }
 
-/** An invitation as its company or its invitee sees it, with what the caller may do with it. */
+/** An invitation as its company or its invitee sees it, with the caller's allowed actions. */
 export function presentInvitation(row: InvitationRow, ctx: Ctx): ProgramInvitation {
   const { id: invitation_id, username, email, message, inviter, status } = row;
   const can = [

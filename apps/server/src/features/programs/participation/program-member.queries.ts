@@ -78,7 +78,7 @@ interface PeopleFilter {
   search?: string | undefined;
 }
 
-/** Whether the name or username of the person `u` contains what is searched for. */
+/** Whether the name or username of the person `u` contains the search text. */
 export function isNamed(search: string) {
   const pattern = containing(search);
   return sql<boolean>`(lower(u.full_name) like ${pattern} or u.username like ${pattern})`;

@@ -5,7 +5,7 @@ import { findPublicProgram } from "./public-program.queries.ts";
 /** Characters of a description that search engines show. */
 const summaryLength = 160;
 
-/** A text of markdown as one line without its marks, cut to what search engines show. */
+/** A Markdown text as one line without its marks, cut to the length that search engines show. */
 function summaryOf(markdown: string): string {
   const text = markdown
     .slice(0, 2_000)

@@ -25,7 +25,7 @@ async function decide<S extends Parameters<typeof decidingScope>[0][number]>(sco
   return decidingScope(covering, asset);
 }
 
-/** Whether the asset is in scope, and by what. */
+/** Whether the asset is in scope, and the scope that decides. */
 export function presentTest(decided: Awaited<ReturnType<typeof testScope>>) {
   if (!decided) return { verdict: "not_listed", scope: null, by: null } as const;
   const { scope, by } = decided;

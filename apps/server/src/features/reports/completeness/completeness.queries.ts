@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { scoreColumns } from "./score-columns.ts";
 
-/** Reports whose completeness was not computed yet, with what it depends on. */
+/** Reports whose completeness was not computed yet, with the fields that it depends on. */
 export function findUnscored(db: Db, limit: number) {
   return db
     .selectFrom("report as r")

@@ -22,7 +22,7 @@ export async function lockTriager(tx: Tx, companyId: string, userId: string): Pr
   return member !== undefined && canTriage(member.role);
 }
 
-/** Whether somebody is notified of what happens to a report, as they chose. */
+/** Sets whether a person is notified of events of a report. */
 export async function setWatching(tx: Tx, reportId: string, userId: string, watching: boolean): Promise<void> {
   await tx
     .insertInto("report_watch")

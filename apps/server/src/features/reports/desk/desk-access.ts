@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findRole } from "./desk-access.queries.ts";
 
-/** Whether the caller reads or changes what a company's team shares: labels, views and replies. */
+/** Whether the caller reads or changes the shared items of a company's team: labels, views and replies. */
 export type DeskRight = "read" | "change";
 
 /** Throws 404 for people outside of the company, and 403 for members who do not decide about its reports but want to change something. Staff read. */

@@ -17,7 +17,10 @@ import { changeView, findView, insertView, listViewsOf, removedFilters, removeVi
 
 type View = z.input<typeof SavedView>;
 
-/** The caller's saved views and those that a company shares, each with what the caller finds by it; 404 for people outside of the company. */
+/**
+ * The caller's saved views and those that a company shares, each with the number of reports; 404 for people outside of the
+ * company.
+ */
 export async function listViews(
   ctx: Ctx,
   { company_id, page, size }: { company_id?: string | undefined; page: number; size: number },

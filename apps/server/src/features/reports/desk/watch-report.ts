@@ -6,7 +6,9 @@ import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { setWatching } from "./assignment.queries.ts";
 
-/** Chooses whether the caller is notified of what happens to a report. Like following a program, it leaves no entry in the activity log. */
+/**
+ * Sets whether the caller is notified of events of a report. Like following a program, it leaves no entry in the activity log.
+ */
 export async function watchReport(ctx: Ctx, reportId: string, watching: boolean): Promise<ReportRow> {
   const row = await getReport(ctx, reportId);
   if (!reportPolicy.watch(ctx.actor, factsOf(row))) throw new AppError("forbidden");

@@ -49,8 +49,8 @@ function inText(words: readonly string[]): Condition[] {
 }
 
 /**
- * Within a person's own reports: those are few, and found by what they name and by who else took part, as far as their timelines tell. People
- * who have left the program must not learn its present title.
+ * Within a person's own reports: those are few, and found by the names in them and by their participants, as far as their
+ * timelines tell. People who have left the program must not learn its present title.
  */
 const foundOwn = (word: string): Condition => sql`(r.search_title like ${containing(word)}
   or search_words(r.program_title) like ${containing(word)}

@@ -5,7 +5,7 @@ import { likenessOf, rareWordsOf } from "./signature.ts";
 const minWords = 0.25;
 export const minScore = 15;
 
-/** A text with what it is about, as two of them are compared. */
+/** A text with its subject, for comparison with another. */
 export interface Likened {
   bins: readonly number[];
   text: string;

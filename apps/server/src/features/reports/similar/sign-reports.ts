@@ -8,7 +8,7 @@ const portion = 200;
 /** Before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Computes by what a sent report is found as alike. */
+/** Computes the fingerprint and index keys of a sent report. */
 export const signatures = subscriber({
   name: "reports.signatures",
   types: ["report.submitted"],

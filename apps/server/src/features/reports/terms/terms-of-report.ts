@@ -24,7 +24,9 @@ export async function termsOfReport(db: Db, reportId: string): Promise<FrozenTer
   return row ? { ...row, terms: storedTerms(row.terms) as PromisedTerms } : null;
 }
 
-/** The least and the most that the terms of a report pay at a severity, in whole US dollars; 0 to 0 for what is not paid. */
+/**
+ * The least and the highest reward that the terms of a report pay at a severity, in whole US dollars; 0 to 0 if they pay nothing.
+ */
 export function promisedReward({ terms, scope }: FrozenTerms, severity: Severity): { min: number; max: number } {
   if (severity === "none" || scope?.is_eligible_for_bounty === false) return { min: 0, max: 0 };
   const [min = 0, max = min] = terms.rewards[severity];

@@ -15,8 +15,8 @@ import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
 
 /**
- * Takes an award back, wholly or in part, once: each part from the payee's pending money or, once final, from what is available, and the fee in proportion. Throws
- * 409 with the largest possible amount if people do not have it any more.
+ * Takes an award back, wholly or in part, once: each part from the payee's pending money or, once final, from their available
+ * money, and the fee in proportion. Throws 409 with the largest possible amount if people do not have it any more.
  */
 export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<typeof ReverseAwardInput>): Promise<AwardRow> {
   return unitOfWork(ctx, async (tx) => {

@@ -9,9 +9,9 @@ import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/pos
 import { hasLedgerAccounts, lockPerson } from "../person.queries.ts";
 
 /**
- * Closes the caller's own account for good. Throws 409 while a company has no other owner, and while money is theirs: what is on its way, what is
- * not final, and what they can withdraw and do not give up in words. It is here because it settles money first; other features remove
- * what is theirs after the event.
+ * Closes the caller's own account for good. Throws 409 while a company has no other owner, and while they have money: money on
+ * its way, money that is not final, and available money that they do not give up in words. It is here because it settles money
+ * first; other features remove the person's data after the event.
  */
 export async function closeAccount(ctx: Ctx, username: string, giveUp?: string): Promise<void> {
   const { user_id, email } = await getOwnProfile(ctx, username);

@@ -50,8 +50,8 @@ export async function endHold(
 }
 
 /**
- * Notes that `back`, in minor units, of what bounties drew from a hold is held for its report again. Whatever the hold does not need any more is released. If
- * the hold has no cover, the caller has made the money free.
+ * Records that `back`, in minor units, of the money that bounties drew from a hold is held for its report again. Any part that
+ * the hold does not need is released. If the hold has no cover, the caller has made the money free.
  */
 export async function refillHold(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRow, back: bigint): Promise<void> {
   const drawn = atLeastZero(BigInt(hold.drawn) - back);

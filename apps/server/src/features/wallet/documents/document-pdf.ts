@@ -12,7 +12,7 @@ import { type DocumentRow, findDocument, findPdf, storePdf } from "./document.qu
 
 type LineText = keyof Messages["wallet/documents"]["line"];
 
-/** Documents are in one language, whoever downloads them first. */
+/** Documents are in one language, the same for every reader. */
 const language: Language = "en";
 
 /** A document as PDF, which is made once and stored; 404 when the caller may not know of it. */

@@ -81,7 +81,7 @@ export async function insertDocument(tx: Tx, row: Insertable<DB["money_document"
   await tx.insertInto("money_document").values(row).execute();
 }
 
-/** The number of a document by what it is for. */
+/** The number of a document by the key of its subject. */
 export function findByKey(tx: Tx, key: string) {
   return tx
     .selectFrom("money_document")

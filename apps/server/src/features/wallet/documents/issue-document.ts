@@ -12,7 +12,7 @@ interface NewDocument {
   /** Unique key of the subject, so that nothing gets two documents. */
   key: string;
   amount: bigint;
-  /** The first day of the month of what is issued monthly. */
+  /** The first day of the month of a monthly document. */
   month?: string;
   corrects?: string;
   lines: { text: string; reference?: string; amount: bigint }[];
@@ -75,7 +75,7 @@ export async function issueReceipt(tx: Tx, settings: Issuing, { company_id, depo
   });
 }
 
-/** Issues the credit note of what is refunded or was taken back of a deposit. */
+/** Issues the credit note for the returned part of a deposit. */
 export async function issueDepositCredit(
   tx: Tx,
   settings: Issuing,
@@ -88,7 +88,7 @@ export async function issueDepositCredit(
   });
 }
 
-/** Issues the receipt of what had gone back of a deposit and is here again; `key` is that of the act. */
+/** Issues the receipt for returned money of a deposit that has arrived again; `key` is the key of the act. */
 export async function issueReinstated(
   tx: Tx,
   settings: Issuing,

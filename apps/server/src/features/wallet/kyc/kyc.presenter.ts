@@ -43,7 +43,7 @@ export function presentKycForm(form: KycFormRow, { actor }: Ctx): KycForm {
   };
 }
 
-/** A form with what was entered, and the end of the document's number. */
+/** A form with its entered data, and the end of the document's number. */
 export function presentKycDetails({ form, same_document, files }: FormDetails, ctx: Ctx): KycFormDetails {
   const { document_number, legal_name, date_of_birth, country, document_type } = openIdentity(ctx.keyFor, form);
   return {

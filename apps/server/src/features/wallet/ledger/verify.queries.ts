@@ -121,7 +121,7 @@ export async function verifyLedger(db: Db, { withHolds = true } = {}): Promise<V
     : db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(verify);
 }
 
-/** A transfer with what an export says about it. */
+/** A transfer with its fields for an export. */
 export interface ExportedTransfer {
   id: string;
   act_id: string;

@@ -8,7 +8,10 @@ export async function isHandled(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("stripe_notice").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Notes in the transaction of what follows from a notice that it was handled; false if it was handled before. Waits for another delivery of it. */
+/**
+ * Records in the transaction of its consequences that a notice was handled; returns false if it was handled before. Waits for a
+ * concurrent delivery of it.
+ */
 export async function insertNotice(tx: Tx, notice: { id: string; type: string }): Promise<boolean> {
   const inserted = await tx
     .insertInto("stripe_notice")

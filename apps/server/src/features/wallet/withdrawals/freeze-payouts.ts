@@ -36,7 +36,7 @@ export function releasePayouts(ctx: Ctx, userId: string): Promise<{ user_id: str
   });
 }
 
-/** Throws 404 for everybody but staff, and 403 for what is about themselves. */
+/** Throws 404 unless the caller is staff, and 403 for changes to themselves. */
 async function change(ctx: Ctx, userId: string, save: (tx: Tx) => Promise<boolean>) {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   return unitOfWork(ctx, async (tx) => {

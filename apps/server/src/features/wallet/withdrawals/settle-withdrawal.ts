@@ -164,8 +164,8 @@ export async function failUnpaid(tx: Tx, withdrawal: WithdrawalRow, person: Pers
 type Save = (tx: Tx, withdrawal: WithdrawalRow, person: PersonRow) => Promise<AuditAction>;
 
 /**
- * Changes a withdrawal with its owner locked. A repeated call finds the status that it would lead to, and changes nothing. Throws 404 for people who
- * may not know it, 403 for those who may not do this, and 409 with what is possible.
+ * Changes a withdrawal with its owner locked. A repeated call finds the target status, and changes nothing. Throws 404 for people
+ * who may not know it, 403 for those who may not do this, and 409 with the possible actions.
  */
 async function settle(ctx: Ctx, id: string, action: WithdrawalAction, save: Save): Promise<WithdrawalRow> {
   const { user_id } = await getWithdrawal(ctx, id);

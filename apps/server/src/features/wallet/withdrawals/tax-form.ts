@@ -11,8 +11,8 @@ import { personEntry } from "../wallet-entry.ts";
 import { deleteTaxForms, findTaxForm, saveTaxForm, withdrawnThisYear } from "./tax-form.queries.ts";
 
 /**
- * Throws 409 when a withdrawal brings the year's sum to what needs a tax form (TAX_FORM_FROM) and no valid form of the person, who is locked, has
- * arrived. Withdrawals that failed, were cancelled or came back do not count.
+ * Throws 409 if a withdrawal brings the year's sum to the limit for a tax form (TAX_FORM_FROM) and no valid form of the person,
+ * whose row is locked, has arrived. Withdrawals that failed, were cancelled or came back do not count.
  */
 export async function assertTaxForm({ settings, actor }: Ctx, tx: Tx, amount: number): Promise<void> {
   const { taxFormFrom, currency } = settings;
@@ -43,7 +43,7 @@ export function removeTaxForm(ctx: Ctx, userId: string): Promise<TaxFormState> {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Throws 404 for everybody but staff, and 403 for what is about themselves. */
+/** Throws 404 unless the caller is staff, and 403 for changes to themselves. */
 async function change(
   ctx: Ctx,
   userId: string,

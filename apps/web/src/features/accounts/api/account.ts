@@ -10,7 +10,7 @@ import { call } from "../../../lib/call.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 import { sessionRestored } from "../../../lib/session.ts";
 
-/** Keeps the stored account up to date with what the server says of it. */
+/** Keeps the stored account up to date with the server. */
 export function useMe() {
   const query = useQuery(queryOf(me));
   useEffect(() => {

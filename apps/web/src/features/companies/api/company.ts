@@ -23,7 +23,7 @@ import { queryKey, queryOf } from "../../../lib/query-client.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { toast } from "../../../ui/toast.ts";
 
-/** A company with what the viewer may do there; disabled while `companyId` is null. */
+/** A company with the viewer's allowed actions; disabled while `companyId` is null. */
 export function useCompany(companyId: string | null) {
   return useQuery({ ...queryOf(getCompany, { params: { company_id: companyId ?? "" } }), enabled: companyId !== null });
 }
@@ -102,8 +102,8 @@ export function useVouchForCompany(companyId: string) {
 }
 
 /**
- * Makes the company of what is on screen the active one, if the viewer belongs to it: they act for it there, and what they return to should be
- * its list. `companyId` is undefined while it is not known.
+ * Makes the company of the page the active one, if the viewer belongs to it: they act for it there, and should return to its
+ * list. `companyId` is undefined while it is not known.
  */
 export function useWorkFor(companyId: string | undefined): void {
   const t = useTranslations("companies");

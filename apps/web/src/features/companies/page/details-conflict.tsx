@@ -13,7 +13,7 @@ interface DetailsConflictProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** Both versions of what two people changed at once, and the choice between them. */
+/** Both versions of fields that two people changed at once, and the choice between them. */
 export function DetailsConflict({ conflict: { fields, useTheirs, keepMine }, countries }: DetailsConflictProps) {
   const t = useTranslations("companies/settings.details");
   const shown = (field: keyof DetailsValues, value: string) =>

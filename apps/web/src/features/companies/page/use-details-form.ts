@@ -52,7 +52,7 @@ export function useDetailsForm(company: Company, onStale: () => void) {
     onSubmit: form.onSubmit(save),
     pending: update.isPending,
     error: saved ? null : update.error,
-    /** The fields in which the version of somebody else differs from what is typed. */
+    /** Fields in which another person's version differs from the typed one. */
     conflict: saved && {
       fields: detailFields
         .filter((field) => saved[field] !== form.values[field])

@@ -31,7 +31,7 @@ interface SaverOptions<F> {
   save: (form: F, saved: SavedDraft | null, key: string) => Promise<SavedDraft>;
   store: (copy: DraftCopy<F>) => void;
   newKey: () => string;
-  /** Whether a failure may pass by itself, as that of the network. */
+  /** Whether a failure may pass by itself, such as one of the network. */
   isPassing: (error: unknown) => boolean;
   onChange: (state: SaverState) => void;
   delayMs?: number;

@@ -92,7 +92,7 @@ function ratingOf(rating: RatingForm, asDraft: boolean): Pick<ReportInput, "seve
   return { cvss_vector: null, ...(ratingInput(rating) ?? (asDraft ? { severity: "none" } : {})) };
 }
 
-/** Whether a draft at the server says what a form says; ratings aside, which the server computes. */
+/** Whether a draft at the server has the text of a form; ratings aside, which the server computes. */
 export function isSameText(draft: Report, form: ReportForm): boolean {
   const textOf = ({ severity: _severity, cvss_vector: _vector, ...text }: ReportInput) => JSON.stringify(text);
   return textOf(reportInput(formOf(draft), true)) === textOf(reportInput(form, true));

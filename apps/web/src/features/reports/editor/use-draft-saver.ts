@@ -35,7 +35,7 @@ export function useDraftSaver({ programId, saved, storageKey }: UseDraftSaver) {
       saved,
       canSave: canSave,
       save: saveDraft,
-      // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
+      // A report begun here is found again by its copy; a draft opened from the list needs a copy only for unsaved text.
       store: (copy) => storeDraft(storageKey, copy.dirty || saved === null ? copy : null),
       newKey: newRequestKey,
       isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 429),

@@ -63,7 +63,7 @@ export function useCommentForm(reportId: string) {
   };
   return {
     form,
-    /** Shows the draft for the other audience. Where there is none, the text goes along if `takesText`, and stays where it is otherwise. */
+    /** Shows the draft for the other audience. If there is none, the text moves along if `takesText`, and stays otherwise. */
     changeAudience(isInternal: boolean, takesText: boolean) {
       const values = form.getValues();
       if (values.is_internal === isInternal) return;

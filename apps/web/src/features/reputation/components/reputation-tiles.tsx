@@ -6,7 +6,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { Tiles } from "../../../ui/tiles.tsx";
 import { useFigureTexts } from "./place-table.tsx";
 
-/** Points, signal, accuracy and impact of a person, each with what it means. */
+/** Points, signal, accuracy and impact of a person, each with its meaning. */
 export function ReputationTiles({ reputation }: { reputation: Reputation }) {
   const t = useTranslations("reputation");
   const { locale } = useI18n();

@@ -6,7 +6,7 @@ import type { PaymentsSearch } from "./payments-search.ts";
 const size = 20;
 const isDay = (text: string | undefined) => text !== undefined && /^20\d\d-\d\d-\d\d$/.test(text);
 
-/** The query of a list of payments by what the address says; what it does not know is left out. */
+/** Query of a list of payments for the address; unknown values are left out. */
 export function paymentsQueryOf(search: PaymentsSearch, companyId?: string): PaymentsQuery {
   return {
     page: pageOfQuery(search.page),

@@ -15,7 +15,7 @@ import type { TokenCompany } from "./add-api-token.tsx";
 
 const AddApiToken = lazyPart(() => import("./add-api-token.tsx").then((module) => module.AddApiToken));
 
-/** One's own API tokens, or those of a company, with what makes and revokes them. */
+/** One's own API tokens, or those of a company, with controls to make and revoke them. */
 export function ApiTokenSettings({ company }: { company?: TokenCompany }) {
   const t = useTranslations("accounts/tokens");
   const [page, setPage] = useState(1);

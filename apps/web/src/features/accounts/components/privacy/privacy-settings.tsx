@@ -8,7 +8,7 @@ import { ExportData } from "./export-data.tsx";
 const erased = ["profile", "access", "drafts", "memberships"] as const;
 const kept = ["reports", "log", "username"] as const;
 
-/** The archive of the reader's data, and the deletion of their account with what is erased and what is kept. */
+/** The archive of the reader's data, and the deletion of their account with the lists of erased and kept data. */
 export function PrivacySettings({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations("accounts/privacy");
   const [closing, setClosing] = useState(false);

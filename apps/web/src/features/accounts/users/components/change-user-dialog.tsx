@@ -19,7 +19,7 @@ interface ChangeUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks staff for the reason of what they do with an account, and for the role where they change it. */
+/** Asks staff for the reason of a change to an account, and for the new role if they change it. */
 export function ChangeUserDialog({ user, action, onClose }: ChangeUserDialogProps) {
   const t = useTranslations("accounts/users");
   const roleName = useTranslations("accounts.role");

@@ -11,7 +11,7 @@ import { isBusy, useDiscardImport, useStartImport } from "../api/import.ts";
 
 const ImportSummary = lazyPart(() => import("./import-summary.tsx").then((module) => module.ImportSummary));
 
-/** An import: its progress, or what it would do or did, with what can be done next. */
+/** An import: its progress, or its planned or actual effect, with the next actions. */
 export function ImportState({ latest }: { latest: ProgramImport }) {
   const t = useTranslations("programs/imports");
   const { state, summary } = latest;

@@ -22,7 +22,7 @@ interface InterestRowProps {
   onDecided: (interest: Interest) => void;
 }
 
-/** An application, with what the reader may do with it. */
+/** An application, with the reader's actions. */
 export function InterestRow({ interest, filter, onDecided }: InterestRowProps) {
   const t = useTranslations("programs/participation");
   const errorText = useErrorText();

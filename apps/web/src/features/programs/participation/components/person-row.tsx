@@ -13,7 +13,7 @@ interface PersonRowProps {
   actions: ReactNode;
 }
 
-/** A person in a list, with what can be done about them. */
+/** A person in a list, with actions. */
 export function PersonRow({ person: { username, full_name, display_picture }, note, text, actions }: PersonRowProps) {
   return (
     <Box component="li" px="md" py={6}>

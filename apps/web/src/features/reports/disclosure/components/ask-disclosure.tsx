@@ -25,7 +25,7 @@ interface AskDisclosureProps {
   onClose: () => void;
 }
 
-/** Asks the other side to publish a report, with a preview of what would be public. */
+/** Asks the other side to publish a report, with a preview of the public text. */
 export function AskDisclosure({ report, disclosure, onClose }: AskDisclosureProps) {
   const t = useTranslations("reports/disclosure");
   const { data, error, refetch, isFetching } = useDisclosurePreview(report.report_id);

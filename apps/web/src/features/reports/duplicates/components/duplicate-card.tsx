@@ -15,7 +15,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useRevealKnownIssue } from "../../known-issues/api/known-issue.ts";
 
-/** The original of a duplicate, as far as its author may know it: by what they can judge that it was there before. */
+/** The original of a duplicate, as far as its author may know it: enough to judge that it was there before. */
 export function DuplicateCard({ report }: { report: Report }) {
   const t = useTranslations("reports.duplicate_card");
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ const texts = {
   failed: "import_failed",
 } as const;
 
-/** Adds known issues from a CSV file, after a preview of what it adds and which rows are refused. */
+/** Adds known issues from a CSV file, after a preview of added and refused rows. */
 export function ImportKnownIssues({ program, onClose }: { program: string; onClose: () => void }) {
   const t = useTranslations("reports/known-issues");
   const load = useImportKnownIssues(program);

@@ -13,7 +13,7 @@ interface SeverityChoiceProps {
   error?: ReactNode;
 }
 
-/** The five severities, the worst first, each with what it stands for. */
+/** The five severities, worst first, each with its meaning. */
 export function SeverityChoice({ value, onChange, cap, note, error }: SeverityChoiceProps) {
   const t = useTranslations("reports/severity-dialog.choice");
   return (

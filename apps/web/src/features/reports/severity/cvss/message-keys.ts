@@ -30,7 +30,7 @@ export function valueKey(version: CvssVersion, id: string, value: string): keyof
   return `${wordsOf[version][modifiedOf(id) ?? id] ?? "level"}_${value}` as keyof CvssTexts["value"];
 }
 
-/** The key of what a value of a base metric means, under `help` of `reports/cvss`. */
+/** Key of the explanation of a base metric's value, under `help` of `reports/cvss`. */
 export function helpKey(version: CvssVersion, id: string, value: string): keyof CvssTexts["help"] {
   return `${helpOf[version][id] ?? id}_${value}` as keyof CvssTexts["help"];
 }

@@ -14,7 +14,7 @@ interface StatusChoiceProps {
   disputed: boolean;
 }
 
-/** The statuses a report can go to, each with what it means. */
+/** Target statuses of a report, each with its meaning. */
 export function StatusChoice({ current, choices, value, onChange, error, disputed }: StatusChoiceProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const hint = choices.length === 0 ? t("no_transitions") : disputed && !choices.includes("closed") ? t("disputed") : undefined;

@@ -30,7 +30,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
+/** Update Report Status: offers only the possible transitions, and asks for the requirements of the chosen one. */
 export function StatusDialog({ report, status, original, onNext, onClose }: StatusDialogProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import classes from "./timeline.module.css";
 
-/** In place of what the reader may not know, or what was deleted. */
+/** Stands for an item that the reader may not read, or that was deleted. */
 export function TimelinePlaceholder({ item }: { item: TimelineItem }) {
   const t = useTranslations("reports.timeline");
   const isPrivate = item.item_type === "PRIVACY_PLACEHOLDER";

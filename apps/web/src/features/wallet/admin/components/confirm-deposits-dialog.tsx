@@ -17,7 +17,7 @@ interface Receipt {
   bank_reference: string;
 }
 
-/** Confirms that the money of one or several deposits arrived, with what the bank statement says about each. */
+/** Confirms that the money of one or several deposits arrived, with the data of each from the bank statement. */
 export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonly Payment[]; onClose: () => void }) {
   const t = useTranslations("wallet/admin.confirm");
   const confirm = useConfirmDeposits();

@@ -26,7 +26,7 @@ import { SubscriptionDialog } from "./subscription-dialog.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/payments");
 
-/** Payments of the whole platform, for staff: figures, and the list with what they decide about. */
+/** Payments of the whole platform, for staff: figures, and the list of payments that await their decision. */
 export function PaymentsPage() {
   const t = useTranslations("wallet/admin");
   const search = page.useSearch();

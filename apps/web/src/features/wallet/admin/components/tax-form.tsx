@@ -12,7 +12,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useChangeTaxForm, useTaxForm } from "../api/desk.ts";
 
-/** Whether the tax form of a person has arrived, what it is needed for, and the buttons that change it. */
+/** Status of a person's tax form, its purpose, and the buttons that change it. */
 export function TaxForm({ userId }: { userId: string }) {
   const t = useTranslations("wallet/admin.tax_form");
   const { data, error, refetch, isFetching } = useTaxForm(userId);

@@ -15,7 +15,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { useCountries } from "../../methods/api/bank-accounts.ts";
 import { useSubmitKyc } from "../api/kyc.ts";
 
-/** The form of the identity check, with what was sent before but for the document's number. */
+/** The form of the identity check, with the data sent before except the document's number. */
 export function IdentityForm({ kyc }: { kyc: Kyc }) {
   const t = useTranslations("wallet/identity");
   const { user } = useViewer();
