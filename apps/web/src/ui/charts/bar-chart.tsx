@@ -1,12 +1,12 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack, stackOffsetDiverging } from "d3-shape";
-import { type ChartProps, chartMargin, tickStep, tooltipOf } from "./chart-data.ts";
+import { type ChartProps, chartMargin, fittedTick, leftMargin, tickStep, tooltipOf } from "./chart-data.ts";
 import { ChartAxes, ChartFrame } from "./chart-frame.tsx";
 
 /** Bars over points; several series stand upon each other. Values below 0 hang from the axis. */
 export function BarChart(props: ChartProps) {
   const { points, series, format } = props;
-  const { top, right, bottom, left } = chartMargin;
+  const { top, right, bottom } = chartMargin;
   const layers = stack<number>()
     .keys(series.map(({ key }) => key))
     .value((at, key) => series.find((one) => one.key === key)?.values[at] ?? 0)
@@ -15,21 +15,25 @@ export function BarChart(props: ChartProps) {
   return (
     <ChartFrame {...props}>
       {(width, height) => {
-        const x = scaleBand<number>()
-          .domain(points.map((_, at) => at))
-          .range([left, width - right])
-          .padding(0.25);
         const y = scaleLinear()
           .domain([Math.min(0, ...ends), Math.max(1, ...ends)])
           .nice(4)
           .range([height - bottom, top]);
+        const left = leftMargin(y.ticks(4).map(format));
+        const x = scaleBand<number>()
+          .domain(points.map((_, at) => at))
+          .range([left, width - right])
+          .padding(0.25);
         const step = tickStep(points.length, width - left - right);
+        const tickWidth = (step * (width - left - right)) / Math.max(1, points.length) - 8;
         const barWidth = Math.min(x.bandwidth(), 48);
         const startOf = (at: number) => (x(at) ?? 0) + (x.bandwidth() - barWidth) / 2;
-        const ticks = points.flatMap(({ tick }, at) => (at % step === 0 ? [{ x: startOf(at) + barWidth / 2, text: tick }] : []));
+        const ticks = points.flatMap(({ tick }, at) =>
+          at % step === 0 ? [{ x: startOf(at) + barWidth / 2, text: fittedTick(tick, tickWidth) }] : [],
+        );
         return (
           <>
-            <ChartAxes y={y} width={width} height={height} format={format} ticks={ticks} />
+            <ChartAxes y={y} left={left} width={width} height={height} format={format} ticks={ticks} />
             {layers.map((layer, number) =>
               layer.map(([from, to], at) => (
                 <rect

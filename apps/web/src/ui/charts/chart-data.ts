@@ -32,8 +32,22 @@ export interface ChartProps {
   height?: number;
 }
 
-/** Room around the plot for the axes, in CSS pixels. */
-export const chartMargin = { top: 8, right: 8, bottom: 24, left: 48 } as const;
+/** Room around the plot for the axes, in CSS pixels; the room on the left depends on the values beside it. */
+export const chartMargin = { top: 8, right: 8, bottom: 24 } as const;
+
+/** The mean width of a character of the axes' labels, 12 px high, in CSS pixels. */
+const characterWidth = 6.8;
+
+/** Room on the left of the plot for these labels of the vertical axis, in CSS pixels. */
+export function leftMargin(labels: readonly string[]): number {
+  return Math.max(48, 16 + Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * characterWidth));
+}
+
+/** A label of the horizontal axis, cut to a width in CSS pixels. */
+export function fittedTick(text: string, width: number): string {
+  const length = Math.max(3, Math.floor(width / characterWidth));
+  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+}
 
 /** Every how many points a label fits below the axis. */
 export function tickStep(count: number, width: number): number {

@@ -40,6 +40,8 @@ export function ChartFrame({ children, height = 200, ...chart }: ChartFrameProps
 
 interface AxesProps {
   y: ScaleLinear<number, number>;
+  /** Where the plot begins, in CSS pixels. */
+  left: number;
   width: number;
   height: number;
   format: ChartProps["format"];
@@ -47,8 +49,8 @@ interface AxesProps {
 }
 
 /** The horizontal lines with their values, and the labels below. */
-export function ChartAxes({ y, width, height, format, ticks }: AxesProps) {
-  const { left, right, bottom } = chartMargin;
+export function ChartAxes({ y, left, width, height, format, ticks }: AxesProps) {
+  const { right, bottom } = chartMargin;
   const values = y.ticks(4);
   return (
     <>
