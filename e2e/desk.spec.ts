@@ -117,7 +117,7 @@ test("ten reports are decided by keyboard alone, three acts each, and the next o
     .toBe(10);
 });
 
-test("what a colleague closed meanwhile is skipped and said, and after the last one the view is shown (DSK-27)", async ({
+test("a report that a colleague closed meanwhile is skipped with a note, and after the last one the view is shown (DSK-27)", async ({
   context,
   request,
 }) => {

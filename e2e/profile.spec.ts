@@ -114,7 +114,10 @@ test("a profile that was saved elsewhere meanwhile is not saved over, and what w
   await expect(page.getByLabel("About you")).toHaveValue("Written here.");
 });
 
-test("whoever leaves while the profile is being saved is asked, and goes on once it is saved", async ({ context, request }) => {
+test("a person who leaves while the profile is being saved is asked, and goes on once it is saved", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newPerson(request)], "/settings?tab=profile");
   await page.getByLabel("About you").fill("Locks and weirs");
   const held = await holdCalls(page, updateProfile);

@@ -52,7 +52,7 @@ test("n and p lead to the next and the previous report of the list", async ({ co
   await expect(heading).toHaveText(second.poc_title);
 });
 
-test("whoever may not change them sees chips, and the list of keys names all", async ({ context, request }) => {
+test("a reader who may not change them sees chips, and the list of keys names all", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.poc_title);

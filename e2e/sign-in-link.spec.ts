@@ -5,7 +5,7 @@ import { mailedLink } from "./support/mail.ts";
 import { newPerson, password } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 
-test("whoever meets too many failed sign-ins gets a mailed link, at which the password is taken", async ({ page, request }) => {
+test("a person with too many failed sign-ins gets a mailed link, at which the password is taken", async ({ page, request }) => {
   const { user } = await newPerson(request);
   await page.goto("/login");
   await failCalls(page, login, "sign_in_limited", "Too many failed sign-ins with this name; wait a few minutes and try again");

@@ -37,7 +37,7 @@ async function tablesWith(text: string, userId: string): Promise<string[]> {
   return found.sort();
 }
 
-describe("what a closed account leaves", () => {
+describe("the remains of a closed account", () => {
   it("holds no mail, invitation, favourite or address of the person", async () => {
     const c = await buildCase(w);
     const mira = await w.person("Business");

@@ -29,7 +29,7 @@ const facts = { website: "https://quay.example/security", description: "Locks an
 const update = (as: Person, company_id: string, body: object) =>
   w.call(as, updateCompany, { ...of(company_id), body: { name: `Quay ${uniqueSuffix()}`, ...facts, version: 1, ...body } });
 
-describe("what a company says about itself", () => {
+describe("the public details of a company", () => {
   it("is changed by its owner, shown to its members, and logged", async () => {
     const c = await buildCase(w);
     const name = `Quay ${uniqueSuffix()}`;

@@ -167,7 +167,7 @@ const malformed = [
   "CVSS:3.1/constructor:N/__proto__:N/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N",
 ];
 
-describe("what is no vector", () => {
+describe("a text that is no vector", () => {
   it.each(malformed)("%j has no score", (text) => {
     expect(rateVector(text)).toBeNull();
   });

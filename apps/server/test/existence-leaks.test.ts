@@ -24,7 +24,7 @@ function saying({ status, body }: Answer) {
   return [status, content];
 }
 
-describe("what is not there and what is not for the caller", () => {
+describe("missing objects and objects hidden from the caller", () => {
   it("get the same answer for a scope", async () => {
     const one = await buildCase(w);
     await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", one.program.id).execute();

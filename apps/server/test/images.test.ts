@@ -46,7 +46,7 @@ function jpegSegment(marker: number, data: string): Buffer {
 const inserted = (bytes: Buffer, at: number, ...parts: Buffer[]) =>
   Buffer.concat([bytes.subarray(0, at), ...parts, bytes.subarray(at)]);
 
-describe("what an image says besides its pixels is gone:", () => {
+describe("the metadata of an image is removed:", () => {
   const exif = {
     IFD0: { Artist: "SECRET artist", Copyright: "SECRET owner" },
     IFD3: { GPSLatitudeRef: "N", GPSLatitude: "59/1 54/1 30/1", GPSLongitudeRef: "E", GPSLongitude: "10/1 45/1 0/1" },

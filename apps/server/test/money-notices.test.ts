@@ -89,7 +89,7 @@ describe("a researcher", () => {
     expect(mailed.filter((kind) => kind?.startsWith("award"))).toEqual(["awarded", "award_reversed"]);
   });
 
-  it("who has not received a promise has the company told", async () => {
+  it("a payee who has not received a promise has the company told", async () => {
     const c = await buildMoneyCase(w);
     await c.deposit(500_000);
     await w.call(c.owner, changeWalletSettings, { params: { company_id: c.company_id }, body: { pays_itself: true } });

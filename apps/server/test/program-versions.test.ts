@@ -174,7 +174,7 @@ describe("the counts of scopes that changed", () => {
   });
 });
 
-describe("who sees a version", () => {
+describe("readers of a version", () => {
   it("is the company and the platform, and others if it was open to them", async () => {
     const { owner, params, save, open, hide, numbers, compare } = await privateProgram();
     const [stranger, guest, former, admin] = [await w.person(), await w.person(), await w.person(), await w.person("Admin")];

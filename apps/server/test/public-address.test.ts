@@ -20,7 +20,7 @@ it.each([
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });
 
-it("what is allotted to somebody is", () => {
+it("an allotted address is public", () => {
   const addresses = [
     "8.8.8.8",
     "1.1.1.1",

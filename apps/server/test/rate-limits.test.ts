@@ -160,7 +160,7 @@ describe("failed sign-ins with one name", () => {
 });
 
 describe("the address of a caller", () => {
-  it("who has hung up already is missing, and that is no failure of ours", { timeout: 30_000 }, async () => {
+  it("is missing once the caller has hung up, and that is not logged as a failure", { timeout: 30_000 }, async () => {
     const world = await buildWorld();
     try {
       const { fastify } = world.app;

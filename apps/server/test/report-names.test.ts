@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("whoever has left a private program reads it in their reports as it was when they were sent", async () => {
+it("a researcher who left a private program reads it in their reports as it was when they were sent", async () => {
   const one = await buildCase(w);
   const { id: sent } = await one.report();
   const { id: draft } = await one.report({ status: "draft" });

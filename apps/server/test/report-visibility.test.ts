@@ -115,7 +115,7 @@ const factsFor = ({ person, companies }: Reader, { collaborators, ...facts }: Sh
 });
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 
-describe("who may read a report is one rule", () => {
+describe("one rule decides who may read a report", () => {
   it("in SQL, as the policy says, for every role, relation and status", async () => {
     for (const [name, someone] of Object.entries(readers)) {
       const actor = actorOf(someone);

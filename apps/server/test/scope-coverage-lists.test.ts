@@ -41,7 +41,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     programs = entries.map(({ program }) => program.scopes);
   });
 
-  it("what a pattern excludes is out of scope", () => {
+  it("an asset that a pattern excludes is out of scope", () => {
     const wrong: string[] = [];
     let count = 0;
     for (const scopes of programs)
@@ -56,7 +56,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     expect(count).toBeGreaterThan(present ? 300 : 0);
   });
 
-  it("what a host or a URL excludes is out of scope, unless one in scope names less of it", () => {
+  it("an asset that a host or a URL excludes is out of scope, unless one in scope names less of it", () => {
     const wrong: string[] = [];
     for (const scopes of programs)
       for (const excluded of scopes.filter(
@@ -71,7 +71,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     expect(wrong).toEqual([]);
   });
 
-  it("what is in scope by name is covered", () => {
+  it("an asset in scope by name is covered", () => {
     const missed: string[] = [];
     for (const scopes of programs)
       for (const included of scopes.filter((scope) => !scope.is_out_of_scope && scope.asset_type === "wildcard"))

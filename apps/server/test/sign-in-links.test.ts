@@ -101,7 +101,7 @@ it("a link works for a day, and there is one a minute and ten a day", async () =
   expect((await enter(user.username, factoryPassword, second)).status).toBe(200);
 });
 
-it("whoever uses up the links of a day leaves the owner a link that works", async () => {
+it("a stranger who uses up the links of a day leaves the owner a link that works", async () => {
   const user = await buildUser(w.db);
   // As many as one network can cause to an address.
   for (let n = 1; n <= maxMailsToAddress; n++) {
@@ -140,7 +140,7 @@ it("a request for a link answers alike whether or not the name exists", async ()
   for (const { status, body } of answers) expect([status, body]).toEqual([202, { accepted: true }]);
 });
 
-it("what people type as their name is stored as a hash, and forgotten after the window", async () => {
+it("a typed name is stored as a hash, and forgotten after the window", async () => {
   const typed = `my secret password ${newId()}`;
   await enter(typed);
   const rows = await w.db.selectFrom("attempt").selectAll().execute();

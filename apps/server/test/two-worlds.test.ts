@@ -103,7 +103,7 @@ function ownChanges(): Call[] {
   ];
 }
 
-describe("who is in on nothing reads the same bytes with and without what is private", () => {
+describe("an outsider reads the same bytes with and without private objects", () => {
   it("in every read, with every private id, name and asset", async () => {
     const calls = callsOfAll(reads());
     expect(calls.length).toBeGreaterThan(300);

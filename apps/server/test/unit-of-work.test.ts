@@ -75,7 +75,7 @@ describe("two servers on one queue", () => {
   });
 });
 
-describe("what is written of a change", () => {
+describe("the record of a change", () => {
   it.each(["audit_log", "domain_event"])("is never changed or deleted: %s", async (table) => {
     const one = await buildCase(w);
     await w.call(one.hacker, submitReport, { body: one.submission() });

@@ -33,7 +33,7 @@ test("the path of a nested field is written with dots", () => {
   expect(schemaProblems(schema, { links: [{ url: "a" }, { url: "" }] }).map(({ path }) => path)).toEqual(["links.1.url"]);
 });
 
-test("what the server refused is found by the paths of the form", () => {
+test("errors of the server are found by the paths of the form", () => {
   const errors = [
     { loc: ["body", "rewards", "high", 0], msg: "Too low", code: "too_small" as const },
     { loc: ["body", "title"], msg: "Taken", code: "invalid_value" as const },

@@ -74,7 +74,7 @@ describe("a program in the form", () => {
   });
 });
 
-describe("what prevents a program from being saved", () => {
+describe("the errors that prevent saving a program", () => {
   it("is nothing for a whole one", () => {
     expect(validateProgram(good, context)).toEqual([]);
   });

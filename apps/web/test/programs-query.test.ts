@@ -10,7 +10,7 @@ const hacker = { experience: "researcher", companyId: null } as const;
 const business = { experience: "business", companyId } as const;
 const staff = { experience: "staff", companyId: null } as const;
 
-describe("what an address of the list asks", () => {
+describe("the query of the list's address", () => {
   it("starts with all programs for researchers and staff, with its own for a company", () => {
     expect(programsQueryOf({}, hacker)).toEqual({ page: 1 });
     expect(programsQueryOf({}, staff)).toEqual({ page: 1 });

@@ -33,7 +33,7 @@ const filled: TransitionForm = {
   reason: "  The team has decided otherwise.  ",
 };
 
-describe("what a transition asks for", () => {
+describe("the requirements of a transition", () => {
   test.each([
     ["new", "under_review", []],
     ["new", "needs_more_info", ["comment"]],

@@ -31,7 +31,7 @@ describe("the views of a role", () => {
   });
 });
 
-describe("what the server is asked for", () => {
+describe("the query of a view", () => {
   const ask = (search: ReportListSearch, more: object = {}) =>
     listQueryOf({ view: "all", experience: "business", companyId: company, search, ...more });
 

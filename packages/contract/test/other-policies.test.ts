@@ -48,7 +48,7 @@ it("a Researcher may what a Hacker may", () => {
       }
 });
 
-describe("what an account may do", () => {
+describe("the rights of an account", () => {
   it("is to create companies for Business, and programs of any company for staff", () => {
     expect(userRoles.map((role) => accountCan({ role }).join(" "))).toEqual([
       "",
@@ -60,7 +60,7 @@ describe("what an account may do", () => {
   });
 });
 
-describe("what each may do with a company", () => {
+describe("the rights of each on a company", () => {
   type Member = CompanyFacts["member_role"];
   const all = (role: Actor["role"], member_role: Member, over: Partial<CompanyFacts> = {}, email_verified = true) =>
     companyCan(actor(role, email_verified), {
@@ -162,7 +162,7 @@ describe("what each may do with a company", () => {
   });
 });
 
-describe("what each may do with a program", () => {
+describe("the rights of each on a program", () => {
   const perStatus = (role: Actor["role"], over: Partial<ProgramFacts>) =>
     Object.fromEntries(statuses.map((status) => [status, program(role, { ...over, status })]));
 

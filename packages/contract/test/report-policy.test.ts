@@ -77,7 +77,7 @@ const staff =
   "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct set_cve dispute";
 const triage = staff.replace(" label ", " label file_issue ");
 
-describe("what each may do with a report", () => {
+describe("the rights of each on a report", () => {
   it("that is new", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "new" })]))).toEqual({
       author: "read comment watch withdraw set_collaborators dispute",

@@ -13,7 +13,7 @@ const table = (state: UserFacts["state"]) =>
 const nothing = { Hacker: "", Researcher: "", Business: "", Admin: "", "Super Admin": "" };
 const toAll = (text: string) => Object.fromEntries(userRoles.map((role) => [role, text]));
 
-describe("what each may do with the account of somebody else", () => {
+describe("the rights of each on another person's account", () => {
   it("that is active", () => {
     const oversees = "suspend end_sessions";
     expect(table("active")).toEqual({
