@@ -6,15 +6,18 @@ interface TilesProps {
   tiles: { key: string; content: ReactNode }[];
   /** On a narrow screen each tile is a line, with its value at the end. */
   lines?: boolean;
+  /** Each tile is a name, an amount and an explanation; a phone shows one below the other. */
+  money?: boolean;
 }
 
 /** Facts beside each other, framed, four in a row. */
-export function Tiles({ tiles, lines = false }: TilesProps) {
+export function Tiles({ tiles, lines = false, money = false }: TilesProps) {
   return (
     <div className={classes.box}>
       <dl
         className={classes.tiles}
         data-lines={lines || undefined}
+        data-money={money || undefined}
         style={{ "--tiles": Math.min(tiles.length, 4) } as CSSProperties}
       >
         {tiles.map(({ key, content }) => (

@@ -2,12 +2,13 @@ import { ActionIcon, Alert, Box, Button, Group, Progress, Text } from "@mantine/
 import { maxFileBytes, maxFilesTogether } from "@safeport/contract/files/file.limits";
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import { keepsMetadata } from "@safeport/contract/files/file.values";
-import { IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCheck, IconMarkdown, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatBytes } from "../../lib/format.ts";
 import { useI18n } from "../../lib/i18n.ts";
-import type { Upload } from "../../lib/upload-queue.ts";
+import { imageReference, type Upload } from "../../lib/upload-queue.ts";
+import { useCopy } from "../use-copy.ts";
 import { useErrorText } from "../use-error-text.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { FileImage } from "./file-image.tsx";
@@ -19,10 +20,12 @@ interface UploadFieldProps {
   label?: string;
   /** Whether its form waits for the uploads. */
   waiting?: boolean;
+  /** Whether images can stand in a text of the same form, so that their Markdown can be copied. */
+  forText?: boolean;
 }
 
 /** Adds files by button or by dropping them, and lists those that are there and those on their way. */
-export function UploadField({ uploads, label, waiting = false }: UploadFieldProps) {
+export function UploadField({ uploads, label, waiting = false, forText = false }: UploadFieldProps) {
   const t = useTranslations("ui/files");
   const { locale } = useI18n();
   const input = useRef<HTMLInputElement>(null);
@@ -84,7 +87,7 @@ export function UploadField({ uploads, label, waiting = false }: UploadFieldProp
       {(files.length > 0 || uploads.uploads.length > 0) && (
         <ul className={classes.list} aria-label={t("list")}>
           {files.map((file) => (
-            <StoredRow key={file.file_id} file={file} onRemove={() => uploads.remove(file)} />
+            <StoredRow key={file.file_id} file={file} forText={forText} onRemove={() => uploads.remove(file)} />
           ))}
           {uploads.uploads.map((upload) => (
             <UploadRow
@@ -100,9 +103,10 @@ export function UploadField({ uploads, label, waiting = false }: UploadFieldProp
   );
 }
 
-function StoredRow({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
+function StoredRow({ file, forText, onRemove }: { file: AttachedFile; forText: boolean; onRemove: () => void }) {
   const t = useTranslations("ui/files");
   const { locale } = useI18n();
+  const { copied, copy } = useCopy();
   return (
     <Row
       picture={
@@ -116,6 +120,13 @@ function StoredRow({ file, onRemove }: { file: AttachedFile; onRemove: () => voi
       note={formatBytes(file.size, locale)}
       warning={keepsMetadata(file.content_type) ? t("metadata") : null}
     >
+      {forText && file.preview_url !== null && (
+        <RowAction
+          icon={copied ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconMarkdown size={16} stroke={1.75} aria-hidden />}
+          label={t(copied ? "reference_copied" : "copy_reference", { name: file.name })}
+          onClick={() => void copy(imageReference(file))}
+        />
+      )}
       <RowAction
         icon={<IconX size={16} stroke={1.75} aria-hidden />}
         label={t("remove", { name: file.name })}
@@ -193,7 +204,7 @@ function Row({ picture, name, note, warning = null, isError = false, children }:
 
 function RowAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>
       {icon}
     </ActionIcon>
   );

@@ -16,21 +16,23 @@ import { type DepositChange, useChangeDeposit } from "../company/api/deposit-cha
 interface DepositChangeDialogProps {
   payment: Payment;
   change: DepositChange;
+  /** The free money of the company in minor units, which limits a refund. */
+  free?: number | null;
   onClose: () => void;
 }
 
 /** Refunds free money of a confirmed deposit, or records that a bank took it back or that it came again. */
-export function DepositChangeDialog({ payment, change, onClose }: DepositChangeDialogProps) {
+export function DepositChangeDialog({ payment, change, free = null, onClose }: DepositChangeDialogProps) {
   const t = useTranslations("wallet/payments.change");
   const { locale } = useI18n();
   const save = useChangeDeposit();
   const hasAmount = change !== "reinstate";
   const hasReason = change !== "refund";
-  const [amount, setAmount] = useState<number | null>(hasAmount ? payment.left : null);
+  const left = Math.min(payment.left ?? 0, free ?? Number.POSITIVE_INFINITY);
+  const [amount, setAmount] = useState<number | null>(hasAmount ? left : null);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const [key, setKey] = useState(newRequestKey);
-  const left = payment.left ?? 0;
   const amountError = !amount
     ? t("amount_required")
     : amount > left && t("too_much", { most: formatMinor(left, payment.currency, locale) });

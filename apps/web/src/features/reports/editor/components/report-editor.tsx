@@ -101,7 +101,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
               errorOf={(name) => form.errors[name]}
               files={
                 <Suspense fallback={<div style={{ height: 48 }} />}>
-                  <UploadField uploads={uploads} waiting={waiting && uploads.busy} />
+                  <UploadField uploads={uploads} forText waiting={waiting && uploads.busy} />
                 </Suspense>
               }
             />

@@ -212,7 +212,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           />
         </Suspense>
         <Suspense fallback={<div style={{ height: 48 }} />}>
-          <UploadField uploads={uploads} waiting={waiting && uploads.busy} />
+          <UploadField uploads={uploads} forText waiting={waiting && uploads.busy} />
         </Suspense>
         {answersQuestion && (
           <Text size="sm" c="dimmed">

@@ -189,7 +189,7 @@ function Figures() {
           </TextLink>
         </Group>
       </Paper>
-      <Tiles tiles={[card("deposits"), card("paid_to_researchers"), card("fees"), card("held")]} />
+      <Tiles money tiles={[card("deposits"), card("paid_to_researchers"), card("fees"), card("held")]} />
     </Box>
   );
 }

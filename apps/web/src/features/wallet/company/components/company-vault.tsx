@@ -132,7 +132,7 @@ function Balances({ wallet }: { wallet: Wallet }) {
         </Alert>
       )}
       <Box mb="xl">
-        <Tiles tiles={[tile("free", free), tile("held", held), tile("uncovered", uncovered), tile("owed", owed)]} />
+        <Tiles money tiles={[tile("free", free), tile("held", held), tile("uncovered", uncovered), tile("owed", owed)]} />
         {wallet.settings?.subscription ? (
           <Text fz={13} c="dimmed" mt="xs">
             {t("settings.subscription", { amount: show(wallet.settings.subscription) })}
@@ -217,6 +217,7 @@ function Payments({ companyId }: { companyId: string }) {
   const router = useRouter();
   const t = useTranslations("wallet/payments.change");
   const [refunded, setRefunded] = useState<Payment | null>(null);
+  const free = useCompanyWallet(companyId).data?.free ?? null;
   const setSearch = (changes: PaymentsSearch, replace = false) => {
     // A change that comes after the click on a link must not lead back from its page.
     if (!isOpen(router, page.id)) return;
@@ -237,7 +238,7 @@ function Payments({ companyId }: { companyId: string }) {
           )
         }
       />
-      {refunded && <DepositChangeDialog payment={refunded} change="refund" onClose={() => setRefunded(null)} />}
+      {refunded && <DepositChangeDialog payment={refunded} change="refund" free={free} onClose={() => setRefunded(null)} />}
     </>
   );
 }

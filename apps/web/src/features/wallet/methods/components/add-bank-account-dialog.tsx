@@ -33,7 +33,7 @@ export function AddBankAccountDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBankAccount();
   const form = useSchemaForm<Values>({
     initialValues: {
-      scheme: "iban",
+      scheme: user.country === "US" ? "us" : "iban",
       holder_name: user.full_name,
       holder_name_latin: "",
       country: user.country ?? "",

@@ -43,7 +43,7 @@ export function OverviewTab() {
       {wallet && (
         <Box mb="lg">
           <Tiles
-            lines
+            money
             tiles={[
               tile("available", wallet.available ?? 0, wallet.currency),
               tile("pending", wallet.pending ?? 0, wallet.currency),
