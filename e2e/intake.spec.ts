@@ -4,11 +4,11 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { mailedLink } from "./support/mail.ts";
-import { uniqueName } from "./support/people.ts";
-import { openWith } from "./support/sign-in.ts";
+import { newPerson, password } from "./support/people.ts";
+import { openWith, signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("somebody without an account sends a report from another site, confirms it and answers the team", async ({
+test("somebody without an account sends a report from another site, confirms it, answers the team and moves it to an account", async ({
   browser,
   request,
   baseURL,
@@ -43,7 +43,8 @@ test("somebody without an account sends a report from another site, confirms it 
   await form.getByRole("textbox", { name: "Description" }).fill("The login form follows any address.");
   await form.getByRole("button", { name: "Send report" }).click();
   await expect(form.getByLabel("Your email address")).toBeFocused();
-  const email = `${uniqueName("guest")}@people.example`;
+  const hacker = await newPerson(request);
+  const { email, username } = hacker.user;
   await form.getByLabel("Your email address").fill(email);
   await form.getByRole("button", { name: "Send report" }).click();
   await expect(form.getByText(email)).toBeVisible({ timeout: 30_000 });
@@ -65,4 +66,11 @@ test("somebody without an account sends a report from another site, confirms it 
   await expect(team.getByText("Address confirmed")).toBeVisible();
   await guest.goto(await mailedLink(request, email, "/intake-report"));
   await expect(guest.getByRole("heading", { level: 1, name: "Open redirect" })).toBeVisible();
+
+  await guest.getByRole("link", { name: "Sign in to move it to your account" }).click();
+  await signIn(guest, username, password);
+  await guest.getByRole("button", { name: "Move to my account" }).click();
+  await expect(guest.getByText("The report is in your account now.")).toBeVisible();
+  await expect(guest).toHaveURL(new RegExp(`/reports/${report.report_id}`));
+  await expect(guest.getByText("moved this report to their account")).toBeVisible();
 });

@@ -157,6 +157,7 @@ export const validBodies: Record<string, object> = {
   "intake.read": { token: "x" },
   "intake.confirm_address": { token: "x" },
   "intake.comment": { token: "x", content: "C" },
+  "intake.claim": { token: "x" },
   "intake.forget": { token: "x" },
   "intake.mail": { raw: "From: x@mail.example" },
   "integrations.comment_on_issue": { content: "C" },

@@ -180,6 +180,7 @@ export const auditActions = [
   "report.draft_saved",
   "documents.issued",
   "report.imported",
+  "report.guest_claimed",
   "report.guest_forgotten",
   "report.known_issue_revealed",
   "report.issue_commented",

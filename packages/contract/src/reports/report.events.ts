@@ -83,6 +83,8 @@ export const reportEvents = defineEvents("report", {
   "report.locked": z.object({ ...reportParents, locked: z.boolean() }),
   /** It belongs to another program of the company now. */
   "report.moved": z.object(reportParents),
+  /** Its author, who had sent it without an account, is an account now. */
+  "report.guest_claimed": z.object(reportParents),
   /** The original of this duplicate ended other than resolved, or was replaced. */
   "report.original_ended": z.object(reportParents),
   "report.awarded": z.object({ ...reportParents, award_id: Uuid }),

@@ -34,6 +34,8 @@ export const intakeFields: Record<string, string> = {
   "intake.read.token": "The token of the private link.",
   "intake.confirm_address.token": "The token of the private link.",
   "intake.comment.token": "The token of the private link.",
+  "intake.claim.token": "The token of the private link.",
+  "intake.claim.report_id": "The report, which the caller is the author of now.",
   "intake.forget.token": "The token of the private link.",
   guest: "Who sent it without an account, for the team alone; `author` is then a placeholder.",
   "Report.guest.name": "The name of the sender; null without one.",

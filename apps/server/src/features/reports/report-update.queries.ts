@@ -28,6 +28,7 @@ const versioned: readonly (keyof ReportChange)[] = [
   "weakness_id",
   "locked_at",
   "program_id",
+  "author_id",
 ];
 
 /** Columns that decide whose turn it is, or which targets are met. */

@@ -36,6 +36,7 @@ export const reportRecipients = recipients({
       "report.answer_asked",
     ] as const),
     ...(["report.answer_missed", "report.nothing_added", "report.locked", "report.moved", "report.original_ended"] as const),
+    "report.guest_claimed",
   ],
   among: whoHearsOfReports,
 });

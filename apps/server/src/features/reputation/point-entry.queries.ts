@@ -66,6 +66,15 @@ export async function insertRetestEntry(tx: Tx, { eventId, reportId }: { eventId
     on conflict do nothing`.execute(tx);
 }
 
+/** Reverses the row of a retest that somebody has who is not the author of the report any more; false without one. */
+export async function reverseRetestOfFormerAuthor(tx: Tx, reportId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update point_entry e set state = 'reversed', reversed_at = clock_timestamp()
+    from report r where r.id = e.report_id and r.id = ${reportId} and e.reason = 'retest' and e.state <> 'reversed' and e.user_id <> r.author_id`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** The reports whose penalty may be final at the time `now`. */
 export async function reportsWithDuePenalties(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db

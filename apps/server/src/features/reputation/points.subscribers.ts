@@ -1,6 +1,6 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { forgetFigures } from "./leaderboard.queries.ts";
-import { insertRetestEntry, lockLedger } from "./point-entry.queries.ts";
+import { insertRetestEntry, lockLedger, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
 /** Books the points of reports whose status, severity, disputes or collaborators changed. It looks at the reports as they are now, so order does not matter. */
@@ -11,6 +11,7 @@ export const pointsOfReports = subscriber({
     "report.validated",
     "report.severity_changed",
     "report.collaborators_changed",
+    "report.guest_claimed",
     "report.original_resolved",
     "dispute.opened",
     "dispute.withdrawn",
@@ -30,6 +31,17 @@ export const pointsOfRetests = subscriber({
   async handle(tx, events) {
     await lockLedger(tx);
     for (const { id, subject_id } of events) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
+  },
+});
+
+/** Gives the points of a retest to the account that has claimed the report of a guest. */
+export const retestsOfClaimedReports = subscriber({
+  name: "reputation.retests_of_claimed_reports",
+  types: ["report.guest_claimed"],
+  async handle(tx, events) {
+    await lockLedger(tx);
+    for (const { id, subject_id } of events)
+      if (await reverseRetestOfFormerAuthor(tx, subject_id)) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
   },
 });
 

@@ -3,7 +3,7 @@ import type { Feature } from "../../platform/feature.ts";
 import { recordVerification } from "../../platform/verification.queries.ts";
 import { presentPoint } from "./point.presenter.ts";
 import { pointsAfter } from "./point-list.queries.ts";
-import { boardsOfClosedAccounts, pointsOfReports, pointsOfRetests } from "./points.subscribers.ts";
+import { boardsOfClosedAccounts, pointsOfReports, pointsOfRetests, retestsOfClaimedReports } from "./points.subscribers.ts";
 import { refreshBoards } from "./refresh-boards.ts";
 import { reputationRoutes } from "./reputation.routes.ts";
 import { settleDuePenalties } from "./settle-points.ts";
@@ -19,7 +19,7 @@ const points: DataExport = {
 export const reputation: Feature = {
   name: "reputation",
   routes: reputationRoutes,
-  subscribers: [pointsOfReports, pointsOfRetests, boardsOfClosedAccounts],
+  subscribers: [pointsOfReports, pointsOfRetests, retestsOfClaimedReports, boardsOfClosedAccounts],
   exports: [points],
   tasks: ({ db }) => ({
     settle_penalties: () => settleDuePenalties(db),

@@ -96,6 +96,20 @@ export const commentAsGuest = endpoint({
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 
+export const claimReport = endpoint({
+  name: "intake.claim",
+  summary:
+    "Move a report that was sent without an account to the caller, by the token of its private link, if it was sent from the caller's verified address",
+  method: "POST",
+  path: "/v1/intake/report/claim/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  body: z.strictObject({ token: Token }),
+  result: z.object({ report_id: Uuid }),
+  errors: ["not_found", "forbidden", "illegal_transition"],
+});
+
 export const forgetGuest = endpoint({
   ...call,
   name: "intake.forget",

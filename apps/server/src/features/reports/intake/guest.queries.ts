@@ -91,6 +91,28 @@ export async function eraseGuest(tx: Tx, { report_id, user_id, email }: Pick<Gue
   if (email !== null) await tx.deleteFrom("mail").where("address", "=", email).where("user_id", "is", null).execute();
 }
 
+/** The address of an active account that has verified it, which stays so until the transaction ends; undefined without one. */
+export async function findVerifiedAddress(tx: Tx, userId: string): Promise<string | undefined> {
+  const user = await tx
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", userId)
+    .where("state", "=", "active")
+    .where("email_verified_at", "is not", null)
+    .forShare()
+    .executeTakeFirst();
+  return user?.email;
+}
+
+/** Gives what a guest wrote and attached to another account, and removes the guest. The caller has locked the report and changes its author. */
+export async function moveFromGuest(tx: Tx, { report_id, user_id, email }: GuestRow, to: string): Promise<void> {
+  await eraseGuest(tx, { report_id, user_id, email });
+  await tx.deleteFrom("report_guest").where("report_id", "=", report_id).execute();
+  const items = tx.updateTable("timeline_item").set({ performed_by: to }).where("report_id", "=", report_id);
+  await items.where("performed_by", "=", user_id).execute();
+  await tx.updateTable("file").set({ owner_id: to }).where("owner_id", "=", user_id).execute();
+}
+
 /** Which of these reports have a guest who can be mailed, with the account that stands for each. */
 export async function findGuestReports(db: Db, reportIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -4,6 +4,7 @@ import { maxFormScopes } from "@safeport/contract/reports/intake/intake.limits";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
 import { mountMail } from "../../../platform/http/mount-signed.ts";
 import { makeChallenge } from "./challenge.ts";
+import { claimReport } from "./claim-report.ts";
 import { confirmSubmission } from "./confirm-submission.ts";
 import { embedScript } from "./embed-script.ts";
 import { presentGuestReport } from "./guest.presenter.ts";
@@ -62,6 +63,12 @@ export function intakeRoutes(http: Http): void {
     guest.commentAsGuest,
     (ctx, { body }) => commentAsGuest(ctx, body),
     ({ item_id }) => ({ item_id: item_id ?? "" }),
+  );
+  mount(
+    http,
+    guest.claimReport,
+    (ctx, { body }) => claimReport(ctx, body.token),
+    (report_id) => ({ report_id }),
   );
   mountPublic(
     http,

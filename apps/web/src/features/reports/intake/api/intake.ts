@@ -50,6 +50,7 @@ export function useGuestActs(token: string) {
       onSuccess,
     }),
     confirm: useMutation({ mutationFn: () => call(guest.confirmGuest, { body: { token } }), onSuccess }),
+    claim: useMutation({ mutationFn: () => call(guest.claimReport, { body: { token } }) }),
     forget: useMutation({ mutationFn: () => call(guest.forgetGuest, { body: { token } }) }),
   };
 }

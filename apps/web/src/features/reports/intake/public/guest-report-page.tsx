@@ -16,6 +16,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useGuestActs, useGuestReport } from "../api/intake.ts";
+import { ClaimReport } from "./claim-report.tsx";
 import { ForgetGuest } from "./forget-guest.tsx";
 import { GuestReply } from "./guest-reply.tsx";
 import { GuestTimeline } from "./guest-timeline.tsx";
@@ -114,6 +115,7 @@ function GuestReportView({ report, token, onForgotten, children }: GuestReportVi
         {children}
       </SettingsSection>
       {report.can.includes("comment") ? <GuestReply token={token} /> : <Text c="dimmed">{t("closed")}</Text>}
+      <ClaimReport token={token} />
       <ForgetGuest token={token} onForgotten={onForgotten} />
     </Page>
   );
