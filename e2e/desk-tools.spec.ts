@@ -72,7 +72,8 @@ test("a reply is saved without sending the comment, and a slash inserts it", asy
   await expect(page.getByText("No timeline items available.")).toBeVisible();
   await box.fill("");
   await page.keyboard.press("/");
-  await page.getByRole("menuitem", { name: "Thanks" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Thanks" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(box).toHaveValue(`Thank you ${hacker.user.username}.`);
 });
 

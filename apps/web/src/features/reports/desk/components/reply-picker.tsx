@@ -53,6 +53,8 @@ export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert
           transitionProps={{ duration: 0 }}
           // Not "keydown": the key that opens it would close it again.
           clickOutsideEvents={["mousedown", "touchstart"]}
+          // The first reply has the focus, so that Enter inserts it.
+          withInitialFocusPlaceholder={false}
         >
           <Menu.Target>
             <Button
