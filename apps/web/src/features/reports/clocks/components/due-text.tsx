@@ -20,18 +20,19 @@ export function DueText({ report }: { report: Pick<Report | ReportCard, "due_at"
   );
 }
 
-/** The same in the room of a row: a clock and the time, with the words for screen readers; in words once it has passed. */
+/** The same in the room of a row: a clock and the time, with the words for screen readers; red and with a word once it has passed. */
 export function DueMark({ report }: { report: Pick<Report | ReportCard, "due_at" | "due_target"> }) {
   const t = useTranslations("reports.clock");
   const now = useNow();
   const { due_at, due_target } = report;
   if (!due_at || !due_target) return null;
-  if (Date.parse(due_at) <= now) return <DueText report={report} />;
+  const isOverdue = Date.parse(due_at) <= now;
+  const title = t(isOverdue ? "overdue_title" : "due_title", { target: t(`target.${due_target}`) });
   return (
-    <Group component="span" gap={4} wrap="nowrap" title={t("due_title", { target: t(`target.${due_target}`) })}>
+    <Group component="span" gap={4} wrap="nowrap" title={title} {...(isOverdue && { fw: 500, c: "var(--sp-danger)" })}>
       <IconClock size={14} stroke={1.75} style={{ flex: "none" }} aria-hidden />
-      <VisuallyHidden>{t("due_title", { target: t(`target.${due_target}`) })}</VisuallyHidden>
-      <TimeAgo time={due_at} />
+      <VisuallyHidden>{title}</VisuallyHidden>
+      {isOverdue ? <span>{t.rich("overdue_short", { time: () => <TimeAgo time={due_at} /> })}</span> : <TimeAgo time={due_at} />}
     </Group>
   );
 }
