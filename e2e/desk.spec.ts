@@ -153,10 +153,10 @@ test("a duplicate is marked by two keys, after both reports were shown beside ea
   await expect(similar.getByRole("link", { name: report.poc_title })).toBeVisible();
   await page.keyboard.press("d");
   const dialog = page.getByRole("dialog", { name: "Update Report Status" });
-  await expect(dialog.getByLabel("Number of the original")).toHaveValue(`#${report.id}`);
+  await expect(dialog.getByLabel("Original report")).toHaveValue(`#${report.id}`);
   await expect(dialog.getByText(report.poc_title)).not.toHaveCount(0);
   await expect(dialog.getByText(copy.poc_title)).not.toHaveCount(0);
-  await expect(dialog.getByRole("button", { name: "Update", exact: true })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Update status" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Status: Duplicate" })).toBeVisible();
