@@ -5,7 +5,7 @@ import { listAsset, newCase, publish, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-/** Counts what somebody does: each click and each pressed key; typed text does not count. */
+/** Counts a person's actions: each click and each pressed key; typed text does not count. */
 function countingHand(page: Page) {
   const done: string[] = [];
   return {

@@ -124,7 +124,7 @@ test("a program is published, gets a report, and the report is triaged and discu
   await comment(company, "Looks real, ask the billing team.", true);
   await comment(company, "Thank you, we are looking at it.");
 
-  // Without a reload: what the other side wrote, and of the internal words only that they are there.
+  // Without a reload: the other side's comments, and of the internal ones only that they exist.
   await expect(hacker.getByText("Thank you, we are looking at it.")).toBeVisible();
   await expect(hacker.getByText("This message is private and not visible to you")).toBeVisible();
   await expect(hacker.getByText("ask the billing team")).toHaveCount(0);

@@ -48,7 +48,7 @@ test("typing a comment below a long timeline renders the field alone", async ({ 
   const timeline = page.getByRole("region", { name: "Timeline" });
   const items = timeline.locator("ol > li[id^=item-]");
   await expect(items).toHaveCount(itemCount);
-  // All are in the page, where the browser's search and an anchor find them; what is far away is not laid out.
+  // All are in the page, where the browser's search and an anchor find them; distant items are not laid out.
   await expect(timeline.locator("ol article")).toHaveCount(itemCount);
   const isSkipped = () =>
     items.nth(50).evaluate((item) => item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false);

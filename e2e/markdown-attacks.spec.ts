@@ -5,7 +5,7 @@ import { db } from "./support/database.ts";
 import { attackTexts } from "./support/markdown-attacks.ts";
 import { openWith } from "./support/sign-in.ts";
 
-// The policy of the page would stop most of it; here what the page draws must be harmless by itself.
+// The policy of the page would stop most of it; here the rendered text must be harmless by itself.
 test.use({ bypassCSP: true });
 
 const pages = 6;
@@ -70,7 +70,7 @@ for (let at = 0; at < pages; at++)
       };
     });
     expect(found).toEqual({ elements: [], handlers: [], addresses: [], links: [], fixed: [] });
-    // The page still answers: its own button does what it should.
+    // The page still works: its own button responds.
     await page.getByRole("textbox", { name: "Comment", exact: true }).fill("We have read all of it");
     await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toHaveValue("We have read all of it");
     expect(seen).toEqual([]);

@@ -158,7 +158,7 @@ test("a program that is edited in two tabs keeps what both typed until one of th
     "harbourNothing entered",
   ]);
   await expectAccessible(conflict);
-  // The draft, too, knows what it was made from.
+  // The draft, too, keeps its base version.
   await second.getByLabel("Title").fill(`${titles[1]} at night`);
   await expect(values.getByRole("row").nth(2)).toContainText(`${titles[1]} at night`);
   await second.reload();

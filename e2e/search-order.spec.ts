@@ -15,7 +15,7 @@ test("typing never shows an older answer over a newer one", async ({ context, re
     (url) => url.pathname === "/v1/programs/" && url.searchParams.get("search") === older,
     (route) => void held.push(route),
   );
-  /** Answers what was held back, and waits until the page has had the chance to show it. */
+  /** Answers the held call, and waits until the page has had the chance to show it. */
   const answer = async () => {
     for (const route of held.splice(0)) {
       const response = await route.fetch();

@@ -13,7 +13,7 @@ test("a question that is not answered warns its reporter, closes the report afte
 }) => {
   const { hacker, owner, report } = await newCase(request);
   await setStatus(request, owner, report, { status: "needs_more_info", comment: "Which browser did you use?" });
-  /** Lets the server do what it does so many days after the question. */
+  /** Runs the server's job so many days after the question. */
   const pass = async (days: (typeof reminders)[number]) => {
     const question_at = new Date(Date.now() - days * day - 3_600_000);
     const step = { stale_step: reminders.indexOf(days), stale_at: new Date(question_at.getTime() + days * day) };

@@ -49,7 +49,7 @@ export async function openFixtureDatabases(log: (line: string) => void): Promise
     log(`Filled it in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
 
-  /** Lets a server do what it does at its first start: book the points of all reports, and compute the boards. */
+  /** Runs the jobs of a server's first start: book the points of all reports, and compute the boards. */
   async function computeBoards(url: string, own: typeof pool): Promise<void> {
     const server = await startSafeport(url);
     const isComputed = async () => (await own.query("select from leaderboard_snapshot where is_current")).rowCount === 1;

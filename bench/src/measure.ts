@@ -31,7 +31,7 @@ export async function measure(own: Candidate, baseline: Server | null, other: Ca
   const candidates = [own, baseline && { server: baseline, call: own.call }, other];
   const runs = candidates.map((candidate) => ({ candidate, turns: [] as Turn[] }));
   const turn = ({ server, call }: Candidate, seconds: number) => load(server, call, pace.connections, seconds);
-  // The warm-up does not count: pages are read from disk, and V8 compiles what has run some thousand times.
+  // The warm-up does not count: pages are read from disk, and V8 compiles functions that have run some thousand times.
   for (const { candidate } of runs) if (candidate) await turn(candidate, candidate.call.kind === "read" ? 4 : 1);
   for (let round = 0; round < pace.rounds; round++)
     for (const { candidate, turns } of round % 2 === 0 ? runs : runs.toReversed())

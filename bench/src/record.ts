@@ -23,7 +23,9 @@ export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>
 
 const file = path.join(outFolder, "statements.jsonl");
 
-/** Runs the calls against a Safeport that records its statements: the file with those of the reads, and what each change costs. */
+/**
+ * Runs the calls against a Safeport that records its statements: the file with those of the reads, and the cost of each change.
+ */
 export async function recordStatements(databaseUrl: string, calls: readonly Call[]) {
   const nodeOptions = ["--import", new URL("record-queries.mjs", import.meta.url).href];
   const safeport = await startSafeport(databaseUrl, { nodeOptions, env: { BENCH_RECORD_FILE: file } });

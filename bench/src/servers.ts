@@ -44,7 +44,10 @@ export function startBaseline(databaseUrl: string, recordings: string): Promise<
   return startServer(process.execPath, ["--import", "tsx", script], own);
 }
 
-/** Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what follows. */
+/**
+ * Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets the
+ * following lines.
+ */
 async function startServer(command: string, args: string[], env: NodeJS.ProcessEnv, onLine?: (line: string) => void) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");

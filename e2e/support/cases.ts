@@ -15,7 +15,7 @@ export interface ProgramInCase extends Program {
   scope: Scope;
 }
 
-/** A company, its program, a researcher, and what they reported to it. */
+/** A company, its program, a researcher, and their reports. */
 export interface Case {
   owner: Owner;
   hacker: Account;

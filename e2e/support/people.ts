@@ -29,7 +29,7 @@ export function uniqueName(start: string): string {
   return `${start}-${randomBytes(5).toString("hex")}`;
 }
 
-/** Calls an endpoint of the contract as `account` and answers what it says; anything but success fails the test. */
+/** Calls an endpoint of the contract as `account` and returns the body; anything but success fails the test. */
 export async function send<T>(
   api: APIRequestContext,
   account: Account | null,

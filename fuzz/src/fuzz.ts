@@ -129,7 +129,7 @@ async function sendAll(run: Run, { requests, connections, only }: FuzzOptions): 
   for (const request of slow) await sendAndCheck(run, request);
 }
 
-/** Sends a request and notes what is wrong with its answer; where it may come late, one that does joins `slow`. */
+/** Sends a request and records the errors of its response; where it may come late, one that does joins `slow`. */
 async function sendAndCheck(
   { server, agent, api, outcome, onAnswer }: Run,
   request: DrawnRequest,

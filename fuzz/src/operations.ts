@@ -53,7 +53,7 @@ export function apiOf({ paths, components: { schemas } }: Description): Api {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...whole(operation), path, method: method.toUpperCase() })),
   );
-  // Ajv remembers what it has compiled.
+  // Ajv caches compiled schemas.
   const checkOf = (schema: Schema) => ajv.compile(schema);
   return { operations, isProblem: checkOf(whole({ $ref: `${prefix}Problem` })), checkOf };
 }

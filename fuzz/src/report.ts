@@ -9,7 +9,7 @@ export interface Outcome {
   failures: { request: DrawnRequest; problem: string }[];
   /** Resident memory of the server in bytes, sampled at even distances of requests. */
   memory: number[];
-  /** Lines of the server's log: errors, and what is no line of a log. */
+  /** Lines of the server's log: errors, and lines that are no log entry. */
   errors: string[];
 }
 

@@ -15,7 +15,7 @@ export interface Started {
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** Kills what the tests left running and removes their folders; for `afterAll`. */
+/** Kills processes that the tests left running and removes their folders; for `afterAll`. */
 export function cleanUp(): void {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

@@ -53,7 +53,7 @@ describe("the remains of a closed account", () => {
     expect(before).toEqual(expect.arrayContaining(["company_invitation", "mail", "program_favourite", "user_account"]));
     expect((await close(mira)).status).toBe(200);
     await w.deliver();
-    // The log says what was done, by an account that no longer has a name; its sessions have neither address nor browser.
+    // The log keeps the actions, by an account that no longer has a name; its sessions have neither address nor browser.
     expect(await tablesWith(emailOf(mira), mira.id)).toEqual(["audit_log", "session"]);
     const log = await w.db.selectFrom("audit_log").selectAll().where("user_id", "=", mira.id).execute();
     expect(JSON.stringify(log)).not.toContain(emailOf(mira));

@@ -37,7 +37,7 @@ describe("a token of each scope, on every call of the API", () => {
     for (const person of [await w.person(), one.triager]) {
       const { as } = await make(person, [scope]);
       for (const endpoint of inScope) {
-        // A member's writes change what the next call finds, so theirs are not compared.
+        // A member's writes change the results of the next call, so theirs are not compared.
         if (person === one.triager && endpoint.method !== "GET") continue;
         const body = validBodies[endpoint.name];
         const sent = { params: ids, query: validQueries[endpoint.name] ?? {}, ...(body && { body }) };

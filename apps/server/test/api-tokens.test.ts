@@ -225,7 +225,7 @@ describe("the calls of a token", () => {
       const [first, second, third] = tokens as [Person, Person, Person];
       expect(await untilRefused(first)).toBe(share);
       expect(await untilRefused(second)).toBe(share);
-      // Together they have used up what the person may call.
+      // Together they have used up the person's calls.
       expect(await untilRefused(third)).toBe(0);
       expect((await limited.call(person, listReports)).status).toBe(200);
     } finally {

@@ -59,7 +59,7 @@ function variants<T extends object>(input: T, name: string, values: Secrets): T[
 /** Headers that are another's with each answer: its time, its request, its length with a number drawn at random. */
 const changing = new Set(["date", "x-request-id", "content-length", "x-ratelimit-reset"]);
 
-/** The whole answer to a call, as somebody reads it who knows neither the time nor what is drawn at random. */
+/** The whole answer to a call, without the time and random values. */
 export async function answerTo(w: World, as: Person | null, call: Call, madeAt: number): Promise<string> {
   const { method, url, query, body } = call;
   const response = await w.app.fastify.inject({

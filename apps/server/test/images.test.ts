@@ -163,7 +163,7 @@ describe("an image is bounded:", () => {
 
 describe("a file that only begins as an image is refused:", () => {
   it.each(["png", "webp", "gif"] as const)("three quarters of a %s", async (format) => {
-    // Noise, so that what is missing are pixels.
+    // Noise, so that only pixels are missing.
     const noise = { create: { width: 64, height: 64, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128 } } };
     const image = await sharp(noise as SharpOptions)
       .toFormat(format)

@@ -34,7 +34,7 @@ async function write(name: string, content: unknown): Promise<string> {
   return name;
 }
 
-/** Runs a command as `npm run` would, and answers what it wrote. */
+/** Runs a command as `npm run` would; returns its output. */
 async function run(args: string[], { isTTY = false, abortAt = "", url = database.url } = {}) {
   const stop = new AbortController();
   let out = "";

@@ -51,7 +51,7 @@ interface Posting {
   legs: { from: number; to: number; amount: number }[];
 }
 
-/** The ledger as a person would keep it on paper: a balance an account, and what was posted by key. */
+/** The ledger as a person would keep it on paper: a balance per account, and the postings by key. */
 class Model {
   readonly balances: number[];
   readonly posted = new Map<number, string>();

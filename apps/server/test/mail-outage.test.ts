@@ -96,7 +96,7 @@ it("a thousand mails outlive two kills and a mail server that is down for ten mi
   const arrived = smtp.received.map(({ email }) => email.messageId);
   expect(new Set(arrived)).toEqual(new Set(rows.map(({ id }) => `<${id}@safeport.example>`)));
   expect(new Set(arrived).size).toBe(mails);
-  // Only what was on its way when the process was killed comes twice, and mail programs see that it is the same.
+  // Only mails on their way when the process was killed come twice, and mail programs see that they are the same.
   expect(arrived.length).toBeLessThanOrEqual(mails + workers);
 });
 

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   email: Email;
 }
 
-/** A real SMTP server on loopback that keeps what it receives. */
+/** A real SMTP server on loopback that keeps the received mails. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let outage = false;

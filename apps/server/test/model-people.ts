@@ -1,4 +1,4 @@
-/** The people around the report of a model, and what each may do in general. */
+/** The people around the report of a model, with their general rights. */
 export const people = ["author", "collaborator", "owner", "triager", "finance", "viewer", "admin", "stranger"] as const;
 export type Who = (typeof people)[number];
 export type Status = "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable";

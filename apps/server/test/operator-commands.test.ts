@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command beside the server, and answers its exit code and what it wrote. */
+/** Runs a command beside the server; returns its exit code and output. */
 async function run(...args: string[]) {
   let out = "";
   let err = "";

@@ -70,7 +70,7 @@ function firstFacts(): PointFacts[] {
 
 const closedStatuses: readonly string[] = ["resolved", "closed", "duplicate", "spam", "not_applicable"];
 
-/** Applies an act as the life cycle does; what it does not allow changes nothing. */
+/** Applies an act as the life cycle does; a forbidden act changes nothing. */
 function apply(report: PointFacts, number: number, act: Act, at: Date): void {
   const isClosed = closedStatuses.includes(report.status);
   const close = (status: PointFacts["status"], reason: PointFacts["close_reason"] = null) =>

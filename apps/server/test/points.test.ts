@@ -28,7 +28,7 @@ async function rowsOf(as: Person): Promise<string[]> {
   return body.items.map(({ reason: why, delta, state }: Record<string, unknown>) => `${why} ${delta} ${state}`).reverse();
 }
 
-/** Books what is due so many days from now, as the job does then. */
+/** Books the points due so many days from now, as the job does then. */
 async function settleIn(days: number): Promise<void> {
   const then = new Date(Date.now() + days * 86_400_000);
   await settleDuePenalties(w.db, then);

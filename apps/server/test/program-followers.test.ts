@@ -37,7 +37,7 @@ async function followedProgram(visibility: "PUBLIC" | "PRIVATE" = "PUBLIC") {
   };
   const change = (values: object) => w.db.updateTable("program").set(values).where("id", "=", program.id).execute();
   const add = async (identifier: string) => (await w.call(owner, addScope, { params, body: scopeOf(identifier) })).body;
-  /** Delivers the events of the changes, runs the job that waits for more of them, and delivers what it announces. */
+  /** Delivers the events of the changes, runs the job that waits for more of them, and delivers its announcements. */
   const announce = async () => {
     await w.deliver();
     await announceChanges(w.app.services, program.id);

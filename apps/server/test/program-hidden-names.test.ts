@@ -37,7 +37,8 @@ describe("the title of a hidden program", () => {
     ["a draft", draft],
     ["a private program", secret],
   ])("of %s is free to everybody else, and its handle too", async (_what, hidden) => {
-    // Two worlds that differ in the hidden program alone: what the rival receives differs in nothing but ids, times and the title's number.
+    // Two worlds that differ in the hidden program alone: the rival's responses differ in nothing but ids, times and the title's
+    // number.
     const answers: [boolean, unknown][] = [];
     for (const isThere of [true, false]) {
       const title = fresh("Larkspur");

@@ -89,7 +89,7 @@ describe("the history of a program", () => {
     expect(changed.body.scopes).toMatchObject([{ before: { max_severity: "high" }, after: { max_severity: "low" } }]);
     // Over several versions, the scope came and went.
     expect((await compare(owner, 5, 2)).body).toMatchObject({ fields: [], scopes: [], scope_changes: none });
-    // Backwards, what was added was removed.
+    // Backwards, an addition is a removal.
     expect((await compare(owner, 2, 3)).body.scopes).toMatchObject([{ before: { identifier: "api.example.com" }, after: null }]);
     const first = await compare(owner, 1);
     expect([first.body.against, first.body.before]).toEqual([null, {}]);

@@ -15,7 +15,10 @@ afterAll(() => w.close());
 
 type Overrides = NonNullable<Parameters<typeof buildProgram>[1]>;
 
-/** A company with one program for each name, and what a list of that company's programs finds by a query, with a search for the company or without. */
+/**
+ * A company with one program for each name, and the hits of a list of that company's programs by a query, with a search for the
+ * company or without.
+ */
 async function market<N extends string>(programs: Record<N, Overrides>) {
   const { id: company_id, name: company } = await buildCompany(w.db);
   const names = new Map<string, string>();

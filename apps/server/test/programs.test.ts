@@ -40,7 +40,7 @@ describe("a program's title", () => {
       const address = await w.app.fastify.listen({ host: "127.0.0.1", port: 0 }).catch(() => null);
       const base = address ?? `http://127.0.0.1:${(w.app.fastify.server.address() as { port: number }).port}`;
       for (const ref of [program.title, `${program.title} `, program.title.toUpperCase(), program.handle, program.program_id]) {
-        // Over a real socket: what an encoded slash or percent becomes on the way is the point.
+        // Over a real socket: the point is how an encoded slash or percent arrives.
         const answer = await fetch(`${base}/v1/programs/${encodeURIComponent(ref)}/`, {
           headers: { authorization: `Bearer ${owner.token}` },
         });

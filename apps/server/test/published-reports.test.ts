@@ -30,7 +30,7 @@ describe("a published report", () => {
       expect((await w.call(null, endpoint, { params })).body).toMatchObject({ status: 410, code: "gone" });
     expect(await disclosedPage.head(w.app.services, [params.number])).toBe("gone");
     const feed = await w.app.fastify.inject("/d/feed.atom");
-    // Nobody on the way keeps what was read before for longer than a minute.
+    // No cache on the way keeps an older response for longer than a minute.
     expect(feed.headers["cache-control"]).toBe("public, max-age=60");
     expect(feed.body).not.toContain(report.id);
     const { items } = (await w.call(null, endpoints.listDisclosed, { query: { size: "100" } })).body;

@@ -164,7 +164,7 @@ it("a session that has ended gets none, also none that was queued before (NTF-10
   expect(await w.db.selectFrom("push_subscription").selectAll().execute()).not.toContainEqual(
     expect.objectContaining({ session_id: c.hacker.sessionId }),
   );
-  // Nor does a browser whose next session is somebody else's show what the first person gets.
+  // Nor does a browser whose next session is another person's show the first person's messages.
   const browser = await subscribed(other);
   expect((await w.call(c.triager, turnPushOn, { body: browser.body })).body.on).toBe(true);
   expect(await isOn(other)).toBe(false);

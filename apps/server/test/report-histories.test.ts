@@ -221,7 +221,7 @@ async function take(report_id: string, disputeId: string | null, one_act: Act, m
   }
 }
 
-/** Compares what a person reads of the report with the model. */
+/** Compares a person's view of the report with the model. */
 async function compare(report_id: string, reader: Who, model: ReportModel, label: string): Promise<void> {
   const { status, body } = await w.call(actors[reader], reports.getReport, { params: { report_id } });
   if (!model.reads(reader)) return expect(status, label).toBe(404);

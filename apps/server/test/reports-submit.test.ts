@@ -274,7 +274,7 @@ describe("the severity", () => {
         new_vector: high31,
         performed_by: { username: one.triager.username },
       },
-      // As with a comment, what follows from the change comes after it.
+      // As with a comment, the consequence of the change comes after it.
       { item_type: "STATUS_CHANGE", old_status: "new", new_status: "under_review", performed_by: null },
     ]);
     // Setting it again, by name or by vector, changes nothing; setting it by name only removes the vector.

@@ -13,7 +13,10 @@ export interface Fixture {
 
 const built = path.join(import.meta.dirname, "../dist-fixtures");
 
-/** Runs a script of `fixtures/`, as it was built, as a process of its own; the environment holds nothing but what is given and the way to Node. */
+/**
+ * Runs a script of `fixtures/`, as it was built, as a process of its own; the environment holds only the given variables and the
+ * way to Node.
+ */
 export function runFixture(script: URL, args: readonly string[], env: NodeJS.ProcessEnv = {}): Fixture {
   return run([path.join(built, `${path.basename(script.pathname, ".ts")}.js`), ...args], env);
 }

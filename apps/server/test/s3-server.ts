@@ -9,8 +9,9 @@ const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).u
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * As much of S3 as is needed: PUT, GET, also of a range, and DELETE of one object each, and ListObjectsV2 with pages of two. Refuses what a real one refuses: a wrong signature (Signature
- * Version 4), a body that does not match its digest, and a body of unstated length.
+ * The necessary part of S3: PUT, GET, also of a range, and DELETE of one object each, and ListObjectsV2 with pages of two.
+ * Refuses the same requests as a real one: a wrong signature (Signature Version 4), a body that does not match its digest, and a
+ * body of unstated length.
  */
 export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined; modifiedAt: Date }>();

@@ -4,7 +4,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { sendForm } from "./send-form.ts";
 import type { Person, World } from "./world.ts";
 
-/** A private program, with `send`, which imports a CSV file as its owner, and `scopes`, which reads what it has. */
+/** A private program, with `send`, which imports a CSV file as its owner, and `scopes`, which reads its scopes. */
 export async function programWithCsv(w: World) {
   const owner = await w.member();
   const program = await buildProgram(w.db, { company_id: owner.companyId, visibility: "PRIVATE" });

@@ -84,7 +84,7 @@ async function done(endpoint: Endpoint, sent: Sent = {}) {
   return answer.body;
 }
 
-/** Sends what is refused: once as a call, once as no JSON, once with a field too many. */
+/** Sends refused bodies: once as a call, once as no JSON, once with a field too many. */
 async function refused(endpoint: Endpoint, body: object, token?: string): Promise<void> {
   const as = token ? { token } : {};
   for (const sent of [body, `${JSON.stringify(body)}}`, { ...body, unknown_field: Object.values(body) }])
@@ -224,7 +224,7 @@ it("no password, token, secret or code is in the database, the log, an export or
     "the export": Object.entries(archive).flat().join("\n"),
     "the errors": refusals.join("\n"),
   };
-  // All four are what they are meant to be.
+  // All four values are in their places.
   expect(places["the database"]).toContain(newEmail);
   expect(places["the database"]).toContain(verification.split(".")[0]);
   expect(places["the log"]).toContain("/v1/auth/verify-2fa/");

@@ -154,7 +154,7 @@ describe(`${many} slow clients`, () => {
 describe("an upload", () => {
   it("by somebody who may not change the object is refused before its form is read", async () => {
     const [stranger] = strangers as [Person];
-    // Everybody may upload evidence; what they have no space for is refused before it is read.
+    // Everybody may upload evidence; a file beyond their space is refused before it is read.
     const paths = uploads(one.hacker.username).filter(({ path }) => path !== uploadFile.path);
     for (const { path } of [...paths, { path: "/v1/admin/imports/" }]) {
       const client = await sendSlowly(w, ...headOf("POST", path, stranger.token, "multipart/form-data; boundary=x"));

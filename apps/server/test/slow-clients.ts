@@ -10,7 +10,7 @@ export interface SlowClient {
   closed: Promise<unknown>;
 }
 
-/** Opens a connection to a listening server and sends what is given, and no more. */
+/** Opens a connection to a listening server and sends the given lines, and no more. */
 export async function sendSlowly(w: World, ...lines: string[]): Promise<SlowClient> {
   const { port } = w.app.fastify.server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });

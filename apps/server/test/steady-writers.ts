@@ -13,7 +13,10 @@ export interface Written {
   comments: string[];
 }
 
-/** People who write reports, comments and changes of status through servers that may fail at any time, and who repeat what was not answered. */
+/**
+ * People who write reports, comments and changes of status through servers that may fail at any time, and who repeat unanswered
+ * calls.
+ */
 export class SteadyWriters {
   acknowledged = 0;
   unanswered = 0;
@@ -24,7 +27,7 @@ export class SteadyWriters {
     this.addresses = addresses;
   }
 
-  /** So many write until `end()`; returns what was acknowledged. Fails as soon as an answer is not what it must be. */
+  /** So many write until `end()`; returns the acknowledged texts. Fails as soon as a response is wrong. */
   async write(one: Case, writers: number): Promise<Written> {
     const made = await Promise.all(Array.from({ length: writers }, (_, n) => this.keepWriting(one, `writer ${n}`)));
     return { reports: made.flatMap(({ reports }) => reports), comments: made.flatMap(({ comments }) => comments) };
@@ -91,7 +94,7 @@ export class SteadyWriters {
 const ids = async (w: World, query: ReturnType<typeof sql<{ id: string }>>) =>
   (await query.execute(w.db)).rows.map(({ id }) => id).sort();
 
-/** Checks that what the writers were told is in the database, once, and nothing else. */
+/** Checks that every acknowledged text is in the database, once, and nothing else. */
 export async function expectExactly(w: World, one: Case, written: Written): Promise<void> {
   const program = one.program.id;
   const reports = [...written.reports].sort();

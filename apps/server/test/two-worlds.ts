@@ -65,7 +65,7 @@ export interface TwoWorlds {
   withThem: World;
   people: Everybody;
   secrets: Secrets;
-  /** When the second world was made from the first, in milliseconds: what is older is the same in both. */
+  /** When the second world was made from the first, in milliseconds: older rows are the same in both. */
   madeAt: number;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export async function buildTwoWorlds(): Promise<TwoWorlds> {
   };
 }
 
-/** Delivers all events, and computes what is computed each hour. */
+/** Delivers all events, and runs the hourly computations. */
 async function settle(w: World): Promise<void> {
   await w.deliver();
   await refreshFigures(w.db);

@@ -4,8 +4,8 @@ import { createSafeport, everyItem } from "../src/client.ts";
 const overlap = 60_000;
 
 /**
- * Reads what is new since the last run: each report that has changed, with its new comments. Closes the reports whose title names the scanner of the
- * company. Returns what to print and the time for the next run.
+ * Reads the news since the last run: each report that has changed, with its new comments. Closes the reports whose title names
+ * the scanner of the company. Returns the text to print and the time for the next run.
  */
 export async function readNews({ baseUrl, token, since }: { baseUrl: string; token: string; since: string }) {
   const safeport = createSafeport({ baseUrl, token });

@@ -11,8 +11,8 @@ type Overrides = Partial<Insertable<Report>>;
 const openStatuses: readonly Report["status"][] = ["draft", "new", "under_review", "needs_more_info"];
 
 /**
- * Inserts a report, new unless overridden, with the columns that its status asks for (number, times, reason, original).
- * Invents what is missing of author, program and scope; `company_id` is always the program's.
+ * Inserts a report, new unless overridden, with the columns that its status asks for (number, times, reason, original). Invents a
+ * missing author, program or scope; `company_id` is always the program's.
  */
 export async function buildReport(db: Db, overrides: Overrides = {}): Promise<Selectable<Report>> {
   const program = await programOf(db, overrides);

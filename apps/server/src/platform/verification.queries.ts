@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** Runs a verification and stores how it ended in place of the last result; returns what it returns. `failure` is the first thing that is wrong. */
+/** Runs a verification and stores its result in place of the last one; returns its result. `failure` is the first error. */
 export async function recordVerification<T extends { failure: string | null }>(
   db: Db,
   name: "audit" | "points",

@@ -89,7 +89,9 @@ export function activateAccount(accountId: string): void {
   if (accounts.some(({ id }) => id === accountId)) switchTo({ accounts, activeId: accountId, activeCompanyId: null });
 }
 
-/** Goes over to the account that another tab has switched to; what is on screen belongs to the former one, so the page is loaded again. */
+/**
+ * Goes over to the account that another tab has switched to; the screen belongs to the former one, so the page is loaded again.
+ */
 export function takeAccountElsewhere(): void {
   for (const key of [keys.activeId, keys.activeCompanyId]) tabStorage.set(key, null);
   location.reload();
@@ -111,7 +113,7 @@ export function setActiveCompany(companyId: string | null): void {
 export function refreshUser(user: User): void {
   const accounts = storedAccounts();
   const storedUser = accounts.find(({ id }) => id === user.username)?.user;
-  // Nearly every answer says what is known, and half of the page would render again.
+  // Nearly every response is unchanged, and half of the page would render again.
   if (!storedUser || JSON.stringify(storedUser) === JSON.stringify(user)) return;
   writeAccounts(accounts.map((account) => (account.id === user.username ? { ...account, user } : account)));
 }

@@ -38,7 +38,7 @@ export function isSingleCompany(): boolean {
   return store.get().single_company !== null;
 }
 
-/** Takes over what the server says of the platform. */
+/** Takes over the server's settings of the platform. */
 export function setSite(site: Site): void {
   if (JSON.stringify(site) === JSON.stringify(store.get())) return;
   browserStorage.set(key, JSON.stringify(site));

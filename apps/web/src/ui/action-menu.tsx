@@ -104,7 +104,7 @@ function isDisabled({ disabled, whyNot }: MenuAction): boolean {
 }
 
 interface MenuButtonProps {
-  /** Says what the button is for, e.g. "More actions". */
+  /** Name of the button's purpose, e.g. "More actions". */
   label: string;
   /** Content of the button; dots by default. */
   face?: ReactNode;
@@ -114,7 +114,7 @@ interface MenuButtonProps {
   shortcut?: string;
 }
 
-/** The button of an action menu: dots, or what the menu changes. */
+/** The button of an action menu: dots, or the value that the menu changes. */
 function MenuButton({ label, face, joined = false, shortcut, ...props }: MenuButtonProps & ComponentPropsWithRef<"button">) {
   const shared = { ...props, "aria-label": label, "data-shortcut": shortcut };
   if (joined)

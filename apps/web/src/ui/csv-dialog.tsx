@@ -22,7 +22,7 @@ interface CsvDialogProps<Preview> {
   onClose: () => void;
 }
 
-/** Reads a CSV file, shows what it would change, and applies it once that is confirmed. */
+/** Reads a CSV file, previews the changes, and applies them after confirmation. */
 export function CsvDialog<Preview>({
   t,
   load,

@@ -45,7 +45,7 @@ interface SectionRowProps extends Omit<ComponentPropsWithoutRef<"li">, "title" |
   note: string;
   /** Before the title: a logo. */
   mark?: ReactNode;
-  /** At the end of the row: what the list is sorted by. */
+  /** At the end of the row: the value that the list is sorted by. */
   figure: ReactNode;
   /** Whether the figure stands below the title, which then has the whole width. */
   stacked?: boolean;

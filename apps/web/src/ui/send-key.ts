@@ -7,7 +7,7 @@ interface SendKeyEvent {
   nativeEvent?: { isComposing?: boolean };
 }
 
-/** Ctrl or Cmd and Enter send what is being written, unless an input method is using the keys. */
+/** Ctrl or Cmd and Enter send the text being written, unless an input method is using the keys. */
 export function isSendKey({ key, ctrlKey, metaKey, isComposing, nativeEvent }: SendKeyEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey) && !(isComposing ?? nativeEvent?.isComposing);
 }

@@ -45,7 +45,7 @@ export const Profile = z.object({
       created_at: Time,
     }),
   ),
-  /** For the person themselves: what a save also needs. */
+  /** For the person themselves: the other fields of a save. */
   settings: z.nullable(z.object({ version: Version, language: z.enum(mailLanguages), in_country_board: z.boolean() })),
   can: z.array(z.enum(profileActions)),
 });

@@ -38,8 +38,8 @@ function linesOf(markdown: string): Line[] {
       if (run.startsWith(fence) && line.rest.trim() === run) fence = "";
       continue;
     }
-    // The info string behind backticks has none. A fence within a quote or a list ends with it, and one that is indented may be a line of
-    // code: what follows counts.
+    // The info string behind backticks has none. A fence within a quote or a list ends with it, and one that is indented may be a
+    // line of code: the following text counts.
     if (run && line.depth === 0 && text.startsWith(run) && !(run[0] === "`" && line.rest.slice(run.length).includes("`")))
       fence = run;
     else lines.push(line);

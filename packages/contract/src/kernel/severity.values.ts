@@ -2,7 +2,7 @@
 export const severities = ["none", "low", "medium", "high", "critical"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The lower of two severities: what a scope's `max_severity` leaves of a rating. */
+/** The lower of two severities: a rating under a scope's `max_severity`. */
 export function capSeverity(rating: Severity, cap: Severity): Severity {
   return severities.indexOf(rating) <= severities.indexOf(cap) ? rating : cap;
 }

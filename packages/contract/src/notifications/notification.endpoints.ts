@@ -156,7 +156,7 @@ export const listNotifications = endpoint({
     ...pageQuery(),
     ...changedSince,
     status: z.optional(z.enum(["read", "unread"])),
-    /** Only what has this tag. */
+    /** Only notifications with this tag. */
     tag: z.optional(z.enum(notificationTags)),
     /** Text in title or message, in the language of the request, ignoring case. */
     search: z.optional(singleLine(textLimits.search, 0)),

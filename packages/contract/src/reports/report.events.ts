@@ -63,7 +63,7 @@ export const reportEvents = defineEvents("report", {
   /** The company asked its author to test the fix. */
   "report.retest_asked": z.object(reportParents),
   "report.retest_answered": z.object(reportParents),
-  /** The company confirmed what the retest showed. */
+  /** The company confirmed the result of the retest. */
   "report.retest_confirmed": z.object(reportParents),
   "report.retest_rejected": z.object(reportParents),
   /** Somebody of the company works on it now, or nobody. The reporter never learns of it. */

@@ -11,7 +11,7 @@ export const MoneyDocument = z.object({
   /** As people write it, such as `I-2026-0042`. */
   number: z.string(),
   company: z.object({ company_id: Uuid, name: z.string() }),
-  /** For a statement, what the company had at the end of the month. */
+  /** For a statement, the company's balance at the end of the month. */
   total: Money,
   tax: Money,
   currency: Currency,

@@ -38,7 +38,7 @@ const payees = ["user:pending", "platform:unclaimed", "platform:fees"] as const;
 const adjustable = accountKindNames.filter((kind) => kind !== "platform:adjustments");
 const award = ["company_id", "report_id", "award_id"] as const;
 
-/** The business acts: which transfers each may make, as the table `ledger_rule` of the database has them, and what it must name. */
+/** The business acts: the transfers of each, as in the table `ledger_rule` of the database, and its references. */
 export const ledgerActs = {
   deposit: { moves: [{ from: ["world"], to: ["company:free"] }], needs: ["company_id", "deposit_id"] },
   deposit_taken_back: {

@@ -24,7 +24,7 @@ export const Payment = z.object({
   company: z.nullable(z.object({ company_id: Uuid, name: z.string() })),
   user: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
   reference: z.nullable(z.string()),
-  /** Confirmed deposits only: what was neither refunded nor taken back. */
+  /** Confirmed deposits only: the part neither refunded nor taken back. */
   left: z.nullable(Money),
   can: z.array(z.enum(paymentActions)),
 });

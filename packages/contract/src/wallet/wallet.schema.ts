@@ -29,7 +29,7 @@ export const Wallet = z.object({
       uncovered: Money,
       /** Awards and fees that were booked, in all. */
       paid: Money,
-      /** The most that it may hold and pay in a period, and what is left of that now; null without a limit. */
+      /** The most that it may hold and pay in a period, and the rest of that now; null without a limit. */
       share: z.nullable(z.object({ ...ProgramShare.shape, left: Money })),
     }),
   ),

@@ -6,7 +6,7 @@ interface Transition {
   by: "owner" | "staff";
 }
 
-/** The life cycle of a withdrawal. It never goes backward: what was paid can only be returned. */
+/** The life cycle of a withdrawal. It never goes backward: a paid withdrawal can only be returned. */
 export const withdrawalTransitions = {
   cancel: { from: ["pending"], to: "cancelled", by: "owner" },
   process: { from: ["pending"], to: "processing", by: "staff" },

@@ -1,4 +1,4 @@
-/** Events that a company can have delivered: what happens to its reports, disputes and programs, without what is internal. */
+/** Events that a company can have delivered: those of its reports, disputes and programs, without internal ones. */
 export const webhookEvents = [
   "report.submitted",
   "report.status_changed",

@@ -14,7 +14,7 @@ const weakFor: Partial<Record<ReportStatus, readonly string[]>> = {
   closed: ["missing-headers", "mail-records", "version-banner", "logout-csrf", "intended"],
 };
 
-/** Finds what a report is about: no weakness in one place twice, and every weakness about as often as the others. */
+/** Chooses the subject of a report: no weakness in one place twice, and every weakness about as often as the others. */
 export function chooseSubject(random: Seeded) {
   const uses = new Map<WriteUp, number>();
   const taken = new Set<string>();

@@ -15,7 +15,7 @@ const ownedCompanies = (userId: Expression<string>) =>
   sql`array(select company_id from company_member where user_id = ${userId} and role = 'owner')`;
 
 /**
- * The entries a person may see: their own actions, and all actions in the companies they own, but not what was done internally on a report
+ * The entries a person may see: their own actions, and all actions in the companies they own, except internal ones on a report
  * that they wrote before they belonged to the company. Staff see all entries.
  */
 function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
@@ -34,7 +34,7 @@ function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
   );
 }
 
-/** A company's owner reads what others did, but not their IP addresses: a researcher's address is private. */
+/** A company's owner reads other people's actions, but not their IP addresses: a researcher's address is private. */
 function seesAddress(staff: boolean, userId: Expression<string>) {
   return staff ? sql<boolean>`true` : sql<boolean>`a.user_id = ${userId}`;
 }

@@ -9,8 +9,8 @@ interface MailOfCompany {
 }
 
 /**
- * Counts a mail that the caller causes in the name of a company, as `limitMail`. Mails of a company to its own domain are no part of what an address gets
- * from all senders, or strangers could keep it from verifying the domain again.
+ * Counts a mail that the caller causes in the name of a company, as `limitMail`. Mails of a company to its own domain do not
+ * count towards the limit of an address for all senders, or strangers could keep it from verifying the domain again.
  */
 export function limitCompanyMail(ctx: Ctx, tx: Tx, { company, address }: MailOfCompany): Promise<boolean> {
   const senders = [`company ${company.id}`, `person ${ctx.actor.user_id}`];

@@ -3,7 +3,7 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Ctx } from "../../platform/context.ts";
 import type { CompanyRow } from "./company.queries.ts";
 
-/** A company as the caller sees it: their own role in it, and what they may do. */
+/** A company as the caller sees it, with their role in it and their allowed actions. */
 export function presentCompany(row: CompanyRow, ctx: Ctx): Company {
   return {
     company_id: row.id,

@@ -27,7 +27,7 @@ export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFact
   };
 }
 
-/** A dispute with its steps, and what the caller may do with it now. */
+/** A dispute with its steps, and the caller's allowed actions. */
 export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
   const { dispute } = found;
   const person = (one: DisputePerson | null) => one && presentPerson(one, ctx);

@@ -6,7 +6,7 @@ import { kindsOfTag } from "./notification.presenter.ts";
 import { pageOfNotifications } from "./notification.queries.ts";
 import { titlePatterns } from "./notification-title.ts";
 
-/** One page of the caller's notifications; a search finds what they contain in the language of the request. */
+/** One page of the caller's notifications; a search covers their texts in the language of the request. */
 export function listNotifications(ctx: Ctx, { search, tag, ...query }: z.output<NonNullable<(typeof endpoint)["query"]>>) {
   const sought = search
     ? { text: search, titles: titlePatterns(ctx.request.language), deletedName: shownName(deletedName, ctx) }

@@ -197,7 +197,7 @@ export async function readAllNotifications(db: Db, actor: Actor): Promise<number
 /** The most people that one message of the personal channel names. */
 const messageSize = 100;
 
-/** The event behind a notification. The subject is what the notification links to. */
+/** The event behind a notification. The notification links to its subject. */
 export type NotifiedEvent = Pick<DomainEvent, "id" | "at" | "actor_id" | "subject_type" | "subject_id">;
 
 export interface NewNotification {

@@ -19,7 +19,7 @@ export async function getPreferences({ db, actor }: Pick<Ctx, "db" | "actor">): 
   return { items, ...(await findRegularMails(db, actor.user_id)) };
 }
 
-/** Chooses the hour of the daily mail, and whether the monthly figures are mailed; what is not sent stays. */
+/** Chooses the hour of the daily mail, and whether the monthly figures are mailed; fields that are not sent stay. */
 export async function changeRegularMails(ctx: Ctx, choice: z.output<NonNullable<(typeof regularMailsEndpoint)["body"]>>) {
   const { user_id, username } = ctx.actor;
   const { digest_hour, monthly_figures } = choice;

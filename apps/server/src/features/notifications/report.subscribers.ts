@@ -86,7 +86,7 @@ function mentionNotices(event: Handled, { number }: ReportPeople): Notice[] {
   return [{ event, news: { kind, report_id: event.subject_id, number }, params: {}, userIds: event.data.mentioned }];
 }
 
-/** Leaves out what somebody knows already: of each bulk act and kind, one notification reaches each person. */
+/** Leaves out repeated news: of each bulk act and kind, one notification reaches each person. */
 async function firstOfBulks(tx: Tx, notices: readonly Notice[]): Promise<Notice[]> {
   const bulks = [...new Set(notices.flatMap(({ params }) => params.bulk_id ?? []))];
   if (bulks.length === 0) return [...notices];

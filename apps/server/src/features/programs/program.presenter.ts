@@ -44,7 +44,7 @@ export function fundsOf(
 
 /** A program as a row of the list, with the asset by which the search found it. */
 export function presentListedProgram(row: ListedProgramRow, ctx: Ctx): ListedProgram {
-  // The spread comes last: V8 copies slowly what has fields written after it.
+  // The spread comes last: V8 copies an object slowly if fields are written after it.
   return { matched_asset: row.matched ?? null, ...presentProgramCard(row, ctx) };
 }
 

@@ -77,7 +77,7 @@ export function isVisible(userId: Expression<string>) {
   ]);
 }
 
-/** The same for lists, which look up once what is not open to all. */
+/** The same for lists, which look up once the programs that are not open to all. */
 export function isListed(userId: Expression<string>) {
   return sql<boolean>`(${openToAll} or p.id in (select hidden_programs(${userId})))`;
 }
@@ -161,7 +161,7 @@ interface ProgramName {
   titleKey: string;
 }
 
-// Hidden programs may share their titles with others, so those are sought only among what the reader belongs to.
+// Hidden programs may share their titles with others, so those are sought only among the reader's own programs.
 const readByName = preparedQuery("program_by_name", (db, param: Param<ProgramName>) => {
   const { handle, titleKey, userId } = { handle: param("handle"), titleKey: param("titleKey"), userId: param("userId") };
   const named = sql<string>`(
@@ -246,7 +246,7 @@ export async function refreshFigures(db: Db): Promise<void> {
   await sql`select refresh_program_figures()`.execute(db);
 }
 
-/** Locks a program until the transaction ends: what is read of it afterwards stays true. */
+/** Locks a program until the transaction ends: values read afterwards stay true. */
 export async function lockProgramRow(db: Db, id: string): Promise<void> {
   await db.selectFrom("program").select("id").where("id", "=", id).forUpdate().execute();
 }

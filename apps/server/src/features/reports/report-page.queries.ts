@@ -85,8 +85,8 @@ function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): 
 }
 
 /**
- * The order of a list. The latest activity is the one that the reader may know of: of their own report only what is public, even where they
- * work for its company.
+ * The order of a list. The latest activity is the one that the reader may know of: for their own report only public activity,
+ * even where they work for its company.
  */
 export function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): RawBuilder<unknown> {
   const activity = sql<Date>`case when ${isReporter(person)} then r.last_activity_at else r.team_activity_at end`;

@@ -17,7 +17,7 @@ export function findAccount(db: Db, userId: string) {
 }
 
 /**
- * The account of somebody, locked until the transaction ends, so that what they have of identity, bank accounts and withdrawals is changed
+ * The account of a person, locked until the transaction ends, so that their identity, bank accounts and withdrawals are changed
  * by one call at a time and not while the account is closed. Undefined for an account that is suspended or closed.
  */
 export function lockPerson(tx: Tx, userId: string) {

@@ -36,8 +36,9 @@ export async function queueWebhook(tx: Tx, webhookId: string, delaySeconds = 0):
 }
 
 /**
- * The job: sends what is due to a webhook, the messages about one subject one after the other and in their order. A message that was not taken
- * holds up the later ones of its subject until it is given up. Queues the job again for the time when the next message is due.
+ * The job: sends the due messages of a webhook, those about one subject one after the other and in their order. A message that
+ * was not taken holds up the later ones of its subject until it is given up. Queues the job again for the time when the next
+ * message is due.
  */
 export async function deliverWebhook(services: Services, { webhook_id: id }: WebhookJob, now = () => new Date()): Promise<void> {
   const { db } = services;

@@ -54,7 +54,7 @@ export async function sendDelivery(
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // A name without an address and a private address look alike, since they would tell what the internal network has.
+    // A name without an address and a private address look alike, since a difference would reveal the internal network.
     const failure = error.code === "timed_out" ? "timed_out" : "unreachable";
     return { failure, response_status: null, response_excerpt: null, duration_ms: lasted(), retryAfter: null };
   }

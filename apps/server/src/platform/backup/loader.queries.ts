@@ -16,8 +16,8 @@ export interface Loader {
 const inSchemas = "n.nspname in ('public', 'graphile_worker')";
 
 /**
- * Begins to load a database in one transaction: rows come in any order, so foreign keys are dropped and made again at the end, which checks them, and
- * triggers do not run, since what they would write is in the backup.
+ * Begins to load a database in one transaction: rows come in any order, so foreign keys are dropped and made again at the end,
+ * which checks them, and triggers do not run, since their rows are in the backup.
  */
 export async function openLoader(url: string): Promise<Loader> {
   const client = new pg.Client({ connectionString: url, application_name: "safeport-restore" });

@@ -21,7 +21,10 @@ interface DumpedTable {
 const batchRows = 200;
 const name = pg.escapeIdentifier;
 
-/** The tables whose rows belong to a backup: not those that a migration or the job queue writes for itself, nor what is forgotten at a restart. */
+/**
+ * The tables whose rows belong to a backup: not those that a migration or the job queue writes for itself, nor those cleared at a
+ * restart.
+ */
 const ownTables = `
   select n.nspname as schema, c.relname as table, greatest(c.reltuples, 0)::float8 as rows,
     array_agg(a.attname::text order by a.attnum) as columns,

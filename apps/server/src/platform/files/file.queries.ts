@@ -41,7 +41,7 @@ export function findAttachedFile(db: Db, fileId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the row of an unattached file and returns what is stored of it; undefined if the file is or has just been attached. */
+/** Deletes the row of an unattached file and returns its storage data; undefined if the file is or has just been attached. */
 export function deleteUnattachedFile(tx: Tx, fileId: string) {
   const free = tx.selectFrom("file").select("id").where("id", "=", fileId).where("parent_id", "is", null);
   return tx

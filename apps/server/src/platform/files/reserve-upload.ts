@@ -8,7 +8,7 @@ import { lockUsedBytes, markFailed } from "./upload.queries.ts";
 export interface Reservation {
   fileId: string;
   storageKey: string;
-  /** Gives the space back and removes what was stored, unless the upload came in completely. */
+  /** Gives the space back and removes the stored bytes, unless the upload came in completely. */
   release(): Promise<void>;
 }
 

@@ -78,7 +78,7 @@ interface Held {
 /** Throws if the call cannot hold it; `bytes` is the size of the body, null if the client has not said it. */
 type Hold<H extends Held> = (ctx: Ctx, bytes: number | null) => Promise<H>;
 
-/** Mounts an endpoint that takes files of everybody who is signed in: `hold` reserves what they need before they are read. */
+/** Mounts an endpoint for uploads by signed-in people: `hold` reserves resources before the files are read. */
 export function mountUpload<R extends Schema, T, H extends Held>(
   http: Http,
   endpoint: Endpoint<z.ZodMiniUndefined, z.ZodMiniUndefined, z.ZodMiniUndefined, R>,

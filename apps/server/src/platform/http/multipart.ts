@@ -40,7 +40,7 @@ export function acceptOneClick(fastify: FastifyInstance, mount: (fastify: Fastif
   });
 }
 
-/** Lets the route that `mount` adds keep the bytes of a JSON body beside what they mean. */
+/** Lets the route that `mount` adds keep the raw bytes of a JSON body beside the parsed value. */
 export function acceptSigned(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
   fastify.register(async (signed) => {
     signed.removeContentTypeParser("application/json");
@@ -112,7 +112,7 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
   }
 }
 
-/** Removes what a request has uploaded. */
+/** Removes the uploads of a request. */
 export async function removeUploads(request: FastifyRequest): Promise<void> {
   // The plug-in removes the listed files after the answer, and would log an error for a missing file.
   for (const path of request.tmpUploads?.splice(0) ?? []) await rm(path, { force: true });

@@ -8,8 +8,8 @@ const optionalSegments: Record<string, readonly string[]> = { "{-$area}": ["admi
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
 /**
- * Tells whether the web has a page at a path, by the names of its route files, which are in the build's manifest (TanStack Router's convention:
- * folders and what a dot divides are path segments, `_name` is a layout without one).
+ * Tells whether the web has a page at a path, by the names of its route files, which are in the build's manifest (TanStack
+ * Router's convention: folders and parts between dots are path segments, `_name` is a layout without one).
  */
 export function webPages(manifest: Manifest): (path: string) => boolean {
   const names = new Set(Object.keys(manifest).flatMap((key) => routeFile.exec(key)?.[1] ?? []));

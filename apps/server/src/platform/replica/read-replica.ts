@@ -18,8 +18,9 @@ interface ReplicaOptions {
 }
 
 /**
- * Lets reads use a replica without ever showing an older state than the primary: each asks the primary how far it has written, and the replica
- * whether it has come as far. So people see what they, or others in any process, have just changed, and lose a right as fast as on the primary.
+ * Lets reads use a replica without ever showing an older state than the primary: each asks the primary how far it has written,
+ * and the replica whether it has come as far. So people see the latest changes by themselves or others in any process, and lose a
+ * right as fast as on the primary.
  */
 export function createReadReplica({ primary, replica, onError }: ReplicaOptions): ReadReplica {
   let restsUntil = 0;

@@ -64,7 +64,7 @@ export function CommandPalette() {
       attributes={{ content: { "aria-label": t("title") } }}
     >
       <Spotlight.Search
-        // At once: what is typed after the key that opens the palette belongs in it.
+        // At once: keys typed after the one that opens the palette belong in it.
         ref={focusOnMount}
         placeholder={t("placeholder")}
         aria-label={t("title")}

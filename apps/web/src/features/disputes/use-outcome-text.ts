@@ -8,7 +8,7 @@ import { useOwnWallet } from "../wallet/researcher/api/vault.ts";
 
 type Outcome = NonNullable<Dispute["requested_outcome"]> | DisputeActionInput;
 
-/** Says in words what is asked for, or what a decision did: "Severity: High". */
+/** Puts a requested outcome, or the effect of a decision, into words: "Severity: High". */
 export function useOutcomeText() {
   const t = useTranslations("disputes.outcome");
   const severity = useTranslations("reports/severity");

@@ -11,7 +11,7 @@ import type { LeaderboardSearch } from "./leaderboard-search.ts";
 export const boardTabs = ["overall", "critical_high", "weakness", "newcomers", "vdp", "country"] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** The board that an address asks for; what it does not know is ignored. */
+/** The board of an address; unknown values are ignored. */
 export function boardQueryOf({ board, window, country, company_id }: LeaderboardSearch): BoardQuery {
   return {
     board: company_id ? "company" : (leaderboardBoards.find((name) => name === board) ?? "overall"),

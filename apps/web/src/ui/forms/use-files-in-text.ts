@@ -16,7 +16,7 @@ export function useFilesInText({ value, onChange, onFiles }: TextWithFiles) {
 
   function take(event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>, data: DataTransfer): void {
     const files = [...data.files];
-    // A table of a spreadsheet is copied as text and as a picture of it; the text is what is meant.
+    // A table of a spreadsheet is copied as text and as a picture of it; the text is meant.
     if (!onFiles || files.length === 0 || data.types.includes("text/plain")) return;
     event.preventDefault();
     event.stopPropagation();

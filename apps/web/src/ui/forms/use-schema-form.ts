@@ -17,7 +17,7 @@ interface SchemaFormOptions<Values extends object>
   initialValues: Values;
   /** A schema of the contract. The form submits only values that it accepts. */
   schema?: z.core.$ZodType;
-  /** For a form whose rules are not one schema: what is wrong with the values. */
+  /** For a form whose rules are not one schema: the errors of the values. */
   problemsOf?: (values: Values) => (FieldProblem | TextProblem)[];
   /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
   textOf?: ((problem: FieldProblem) => string | undefined) | undefined;

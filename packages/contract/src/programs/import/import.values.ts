@@ -1,4 +1,4 @@
-/** An import of program lists: first it says what it would do, then it does it. */
+/** States of an import of program lists: a preview comes before the import. */
 export const importStates = ["reading", "previewed", "waiting", "running", "done", "failed"] as const;
 
 /** Steps of an import. */

@@ -10,7 +10,7 @@ const labelIds = z.array(Uuid).check(z.maxLength(maxLabels.ofReport));
 
 export const bulkActions = ["status", "severity", "assign", "label"] as const;
 
-/** A bulk act: what is changed, of which reports. Each action takes the fields of its single change. */
+/** A bulk act: the change, and its reports. Each action takes the fields of its single change. */
 export const BulkInput = z.strictObject({
   action: z.enum(bulkActions),
   report_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBulk))),

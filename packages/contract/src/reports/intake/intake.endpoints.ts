@@ -166,7 +166,7 @@ export const receiveMail = endpoint({
   mail: true,
   body: z.looseObject({ raw: z.string().check(z.minLength(1)) }),
   result: z.object({
-    /** Answers of machines, mails that came before, and what has no sender or text are ignored. */
+    /** Automatic replies, mails received before, and mails without sender or text are ignored. */
     outcome: z.enum(["report", "comment", "ignored"]),
   }),
   errors: ["forbidden", "unavailable"],

@@ -32,7 +32,7 @@ interface Closed {
   password_hash: string;
 }
 
-/** Erases what is personal in an account, keeps its username from others, and leaves a closed account without a way in. */
+/** Erases the personal data of an account, keeps its username from others, and leaves a closed account without a way in. */
 export async function eraseAccount(tx: Tx, { id, username, password_hash }: Closed): Promise<void> {
   await tx
     .insertInto("retired_username")

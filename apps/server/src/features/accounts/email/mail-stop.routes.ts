@@ -5,7 +5,7 @@ import { type Http, mountPublic } from "../../../platform/http/mount.ts";
 import { openStopPage } from "../../../platform/mail/open-stop-page.ts";
 import { readStopToken, setStopped } from "../../../platform/mail/stopped-mail.ts";
 
-/** Mounts what the link at the end of a mail leads to. */
+/** Mounts the targets of the links at the end of mails. */
 export function mailStopRoutes(http: Http): void {
   mountPublic(
     http,

@@ -32,7 +32,7 @@ interface NewSuperAdmin {
  */
 export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: NewSuperAdmin): Promise<string> {
   const account = checkedAccount(input);
-  // Nobody knows what it is the hash of.
+  // The hash of a random value that nobody knows.
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
   return db.transaction().execute(async (tx) => {
     const row = { ...account, id: newId(), role: "Super Admin" as const, password_hash };

@@ -22,8 +22,9 @@ interface Checked {
 type Ctx = Pick<Services, "db" | "settings">;
 
 /**
- * Checks the proof of a passkey: its challenge, which is used up, origin and domain, the user's verification by the authenticator, signature and
- * sign counter. The caller does not learn what is wrong, or they would learn which passkeys exist.
+ * Checks the proof of a passkey: its challenge, which is used up, origin and domain, the user's verification by the
+ * authenticator, signature and sign counter. The caller does not learn which check failed, or they would learn which passkeys
+ * exist.
  */
 export async function provePasskey(ctx: Ctx, assertion: PasskeyAssertion, use: ChallengeUse): Promise<Checked> {
   const expectedChallenge = await useChallenge(ctx.db, assertion.response.clientDataJSON, use);

@@ -3,7 +3,10 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findProfile, type ProfileRow } from "./profile.queries.ts";
 
-/** The profile of an active account; 404 when there is none of this name. The presenter leaves out what a private one hides. */
+/**
+ * The profile of an active account. Throws 404 if there is none of this name. The presenter omits the hidden parts of a private
+ * one.
+ */
 export async function getProfile(ctx: Ctx, username: string): Promise<ProfileRow> {
   const row = await findProfile(ctx.db, username);
   if (!row) throw new AppError("not_found", "no_user");

@@ -4,7 +4,7 @@ import { pickLanguage } from "@safeport/messages/languages";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ProfileRow } from "./profile.queries.ts";
 
-/** A profile without what a private one hides from this reader. */
+/** A profile without the parts that a private one hides from this reader. */
 export function presentProfile(row: ProfileRow, { actor, files }: Ctx): Profile {
   const facts: ProfileFacts = row;
   const mayEdit = profilePolicy.edit(actor, facts);

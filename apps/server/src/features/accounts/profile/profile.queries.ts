@@ -38,7 +38,7 @@ export function lockProfile(tx: Tx, userId: string) {
 
 type ProfileChange = Omit<z.output<typeof UpdateProfileInput>, "version"> & { profile_version: number };
 
-/** Stores what a person says about themselves, as this version of their profile. */
+/** Stores a person's own profile, as this version. */
 export async function setProfile(tx: Tx, userId: string, { social_links, ...change }: ProfileChange) {
   await tx
     .updateTable("user_account")

@@ -12,8 +12,9 @@ import { getOwnProfile } from "./get-profile.ts";
 import { isRecentlyAssured, lockProfile, type ProfileRow, setProfile } from "./profile.queries.ts";
 
 /**
- * Saves what was sent of the caller's own profile. Throws 409 when it was saved since it was read, 422 for a name that passes for the platform's, and 403
- * `reauthentication_required` for another country without a recent sign-in: payouts will follow from it.
+ * Saves the sent fields of the caller's own profile. Throws 409 when it was saved since it was read, 422 for a name that passes
+ * for the platform's, and 403 `reauthentication_required` for another country without a recent sign-in: payouts will follow from
+ * it.
  */
 export async function updateProfile(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { getUser, listUserSessions, listUsers } from "./get-user.ts";
 import { presentUserDetail, presentUserRow } from "./present-user.ts";
 import { endUserSessions, updateUser } from "./update-user.ts";
 
-/** Mounts what staff see of all accounts, and do with them. */
+/** Mounts the staff's views and changes of all accounts. */
 export function userRoutes(http: Http): void {
   mountList(http, users.listUsers, (ctx, { query }) => listUsers(ctx, query), presentUserRow);
   mount(http, users.getUser, (ctx, { params }) => getUser(ctx, params.user_id), presentUserDetail);

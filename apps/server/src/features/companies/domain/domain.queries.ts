@@ -37,7 +37,7 @@ export async function replaceStarted(tx: Tx, proof: NewProof, days: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Gives what was started more time. */
+/** Extends a started verification. */
 export function prolong(tx: Tx, id: string, days: number): Promise<DomainProof> {
   const proof = tx
     .updateTable("domain_proof")

@@ -17,8 +17,9 @@ type Result = ProofResult | "waiting";
 const statusOf = { found: "verified", waiting: "pending", missing: "failed", unreachable: "failed" } as const;
 
 /**
- * Checks now whether a company controls the domain that it has started to verify, by what it published or by the token of a mailed link. The
- * check itself runs outside of any transaction. Throws 409 when nothing was started, and when another company was faster.
+ * Checks now whether a company controls the domain that it has started to verify, by the published record or tag, or by the token
+ * of a mailed link. The check itself runs outside of any transaction. Throws 409 when nothing was started, and when another
+ * company was faster.
  */
 export async function verifyDomain(
   ctx: Ctx,

@@ -106,7 +106,7 @@ function quotedText(text: string): string | undefined {
   }
 }
 
-/** `startIndex` begins with 1, `count` may be 0; what is out of range becomes the nearest that is in it (RFC 7644 §3.4.2.4). */
+/** `startIndex` begins with 1, `count` may be 0; values out of range become the nearest valid one (RFC 7644 §3.4.2.4). */
 export function readPaging(query: Record<string, unknown>): { start: number; count: number } {
   const numberOf = (value: unknown, usual: number) => {
     if (value === undefined) return usual;

@@ -4,7 +4,7 @@ import type { ScimUserRow } from "./scim.queries.ts";
 const core = "urn:ietf:params:scim:schemas:core:2.0";
 const userSchema = `${core}:User`;
 
-/** A person as an identity provider sees them: what it has said itself, and whether they are active. */
+/** A person as an identity provider sees them: its own data about them, and whether they are active. */
 export function presentScimUser(row: ScimUserRow, base: string) {
   return {
     schemas: [userSchema],

@@ -137,7 +137,7 @@ function send(reply: FastifyReply, body: object): FastifyReply {
   return reply.type(mediaType).serializer(JSON.stringify).send(body);
 }
 
-/** Sends every refusal in SCIM's own form; what is no refusal is logged and says nothing. */
+/** Sends every refusal in SCIM's own form; other errors are logged, and their response reveals nothing. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asScimError(error);
   if (failure.status >= 500) request.log.error({ err: String(error), request_id: request.id }, "request failed");

@@ -23,7 +23,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
  */
 export function matchesHost(pattern: string, host: string): boolean {
   if (!pattern.includes("*")) return pattern === host;
-  // Most hosts do not have what a pattern ends with.
+  // Most hosts do not have the end of a pattern.
   if (!host.endsWith(pattern.slice(pattern.lastIndexOf("*") + 1))) return false;
   if (/^[\d.]+$|^\[/.test(host)) return matchesPattern(pattern, host);
   const labels = pattern.split(".");

@@ -17,8 +17,8 @@ import { handlesOf } from "./program-names.ts";
 import { assertRewards, programInputOf, programValues } from "./program-values.ts";
 
 /**
- * Saves what was sent of a program. A `version` that was sent must be the one that was read. The handle is made from the title when the program is first open to all, and
- * then stays. Former titles and handles lead to the program for a year.
+ * Saves the sent fields of a program. A sent `version` must be the current one. The handle is made from the title when the
+ * program is first open to all, and then stays. Former titles and handles lead to the program for a year.
  */
 export async function updateProgram(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { subscriber } from "../../../platform/events/event.ts";
 import { deleteFavouritesOf } from "./favourite.queries.ts";
 
-/** Forgets what they followed who have closed their accounts. */
+/** Deletes the followed programs of people who have closed their accounts. */
 export const favouritesOfClosedAccounts = subscriber({
   name: "programs.favourites_of_closed_accounts",
   types: ["account.closed"],

@@ -118,7 +118,10 @@ interface ImportOutcome {
   refusals: readonly Refusal[];
 }
 
-/** Stores what lists would do, or what they did, which also forgets their content; false when the import has ended meanwhile. */
+/**
+ * Stores the planned or actual effect of the lists, and in the second case deletes their content; false when the import has ended
+ * meanwhile.
+ */
 export async function finishImport(db: Db, id: string, state: "previewed" | "done", outcome: ImportOutcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("list_import")

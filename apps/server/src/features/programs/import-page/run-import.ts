@@ -15,7 +15,7 @@ const decompress = promisify(gunzip);
 /** Milliseconds between two updates of an import's progress. */
 const noteMs = 500;
 
-/** The job: says what an import of the lists would do. */
+/** The job: computes the effect of an import of the lists. */
 export async function runPreview(services: Services, id: string, isLastAttempt: boolean): Promise<void> {
   const { db } = services;
   if (!(await queries.beginImport(db, id, ["reading"]))) return;
@@ -26,8 +26,8 @@ export async function runPreview(services: Services, id: string, isLastAttempt: 
 }
 
 /**
- * The job: imports the lists and closes what has left them, if that was asked. All is one transaction with the result of the import, so it
- * can be begun again at any time, as after the death of its process.
+ * The job: imports the lists and, if requested, closes programs that have left them. All is one transaction with the result of
+ * the import, so it can be begun again at any time, as after the death of its process.
  */
 export async function runImport(services: Services, id: string, isLastAttempt: boolean): Promise<void> {
   const started = await queries.beginImport(services.db, id, ["waiting", "running"]);

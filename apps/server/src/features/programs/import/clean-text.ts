@@ -13,7 +13,7 @@ const badInLine = /\p{Cs}|\p{Cc}|(?![\u200c\u200d])\p{Cf}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping control characters is the point
 const badInLines = /\p{Cs}|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
-/** Characters of a text that are looked at; more than any limit, so that what follows them would be cut off. */
+/** Characters of a text that are read; more than any limit, so that the rest would be cut off. */
 const mostLooked = 100_000;
 
 /** Cleans one line: white space becomes single spaces and is trimmed at both ends. */
@@ -41,7 +41,10 @@ function cut(text: string, max: number): { text: string; shortened: boolean } {
   return { text: `${text.slice(0, end).trimEnd()}…`, shortened: true };
 }
 
-/** A text without what a pattern of one character matches at its end. A loop, since a pattern would try each run of such characters from each of them. */
+/**
+ * A text without the characters at its end that a pattern of one character matches. A loop, since a pattern would try each run of
+ * such characters from each of them.
+ */
 export function withoutTail(text: string, dropped: RegExp): string {
   let end = text.length;
   while (end > 0 && dropped.test(text.charAt(end - 1))) end--;

@@ -21,7 +21,7 @@ interface WithProgress {
   onProgress: (progress: ImportProgress) => void;
 }
 export interface ImportOptions extends Partial<WithProgress> {
-  /** Writes nothing: the report says what an import would do now. */
+  /** Writes nothing: the report tells the effect that an import would have now. */
   dryRun?: boolean;
   /** Closes the programs that have left their list, except those that people edited here; changed scopes alone keep no program open. */
   closeMissing?: boolean;
@@ -32,9 +32,9 @@ export interface ImportOptions extends Partial<WithProgress> {
 }
 
 /**
- * Imports public program lists as companies, programs and scopes, in one transaction with its audit row. Lists are recognised by their
- * shape. Importing the same list again changes nothing; a changed list updates what people have not edited here. Throws ImportError, with
- * nothing stored, when a file cannot be read as JSON.
+ * Imports public program lists as companies, programs and scopes, in one transaction with its audit row. Lists are recognised by
+ * their shape. Importing the same list again changes nothing; a changed list updates the fields that people have not edited here.
+ * Throws ImportError, with nothing stored, when a file cannot be read as JSON.
  */
 export async function importPrograms(
   db: Kysely<DB>,

@@ -1,7 +1,7 @@
 import { findJsonError } from "./find-json-error.ts";
 import { csvPrograms } from "./from-csv.ts";
 
-/** Reads the JSON or the CSV of a file; `problem` says what is wrong with it as JSON and at which byte, counted from 0. */
+/** Reads the JSON or the CSV of a file; `problem` names the first syntax error as JSON and its byte, counted from 0. */
 export async function parseFile(bytes: Uint8Array): Promise<{ content: unknown } | { problem: string }> {
   const parsed = parseJson(bytes);
   if ("content" in parsed || looksLikeJson(bytes)) return parsed;
@@ -33,7 +33,7 @@ function parseJson(bytes: Uint8Array): { content: unknown } | { problem: string 
   }
 }
 
-/** Decoding replaces what it cannot read, so the first byte that differs after re-encoding is the bad one. */
+/** Decoding replaces invalid bytes, so the first byte that differs after re-encoding is the bad one. */
 function firstBadByte(bytes: Uint8Array): number {
   const back = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const at = bytes.findIndex((byte, i) => back[i] !== byte);

@@ -34,8 +34,8 @@ export interface PreparedFiles {
 export const importLimits = { fileBytes: 64 * 1024 * 1024, programsPerFile: 20_000 } as const;
 
 /**
- * Reads all files into programs to store, and adds to `report` what was refused or corrected. A file that is neither JSON nor CSV throws
- * `malformed`, so nothing of the other files is stored either; a file that is not a known list is refused alone.
+ * Reads all files into programs to store, and adds refusals and corrections to `report`. A file that is neither JSON nor CSV
+ * throws `malformed`, so nothing of the other files is stored either; a file that is not a known list is refused alone.
  */
 export async function prepareFiles(files: readonly ListFile[], report: ImportReport): Promise<PreparedFiles> {
   const parsed: { name: string; content: unknown }[] = [];

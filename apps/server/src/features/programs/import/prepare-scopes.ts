@@ -84,7 +84,7 @@ function readAsset(row: ListedScope, text: string, cell: string, remarks: Remark
   if (!mended && checked.warning)
     remarks.warn("inexact", row.place, `${text}: ${translate("en", `programs/editor.identifier_warning.${checked.warning}`)}`);
   const excess = excessOf({ asset_type, identifier: identifier.text, is_out_of_scope: row.isOutOfScope });
-  // A list says what a company has published, which may own a whole suffix.
+  // A list holds scopes that a company has published, and the company may own a whole suffix.
   if (excess) remarks.warn("inexact", row.place, `${text}: ${translate("en", `fields.${excess}`)}`);
   const lost = asset_type === "other" && row.hint.type !== "other";
   const notes = [

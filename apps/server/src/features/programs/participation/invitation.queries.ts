@@ -170,7 +170,7 @@ export async function acceptInvitationsOf(
     .execute();
 }
 
-/** Revokes what a company sent to an account. */
+/** Revokes a company's invitations to an account. */
 export async function revokeInvitationsOf(
   tx: Tx,
   { company_id, user_id }: { company_id: string; user_id: string },

@@ -6,7 +6,7 @@ import { namedOf } from "../../../platform/with-changes.ts";
 import type { ScopeRow } from "./scope.queries.ts";
 import { changeScope, checkedFields, type ScopeFields, scopeOutcome } from "./scope-change.ts";
 
-/** Changes what was sent of a scope of a program the caller may edit. */
+/** Changes the sent fields of a scope of a program the caller may edit. */
 export async function updateScope(ctx: Ctx, scopeId: string, fields: z.output<typeof UpdateScopeInput>): Promise<ScopeRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row, company_id } = await changeScope(tx, ctx, scopeId, (scope) => {

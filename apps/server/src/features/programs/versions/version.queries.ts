@@ -43,7 +43,7 @@ export function pageOfVersions(db: Db, programId: string, reader: VersionReader,
   });
 }
 
-/** The versions with these numbers, by number; leaves out what the reader may not see. */
+/** The versions with these numbers, by number, without those hidden from the reader. */
 export async function findVersions(db: Db, programId: string, reader: VersionReader, numbers: readonly number[]) {
   const { rows } = await sql<VersionRow>`
     select * from (${visibleVersions(programId, reader)}) as visible where number = any(${numbers}::int[])`.execute(db);
@@ -113,7 +113,7 @@ export interface ScopeSide {
   digest: string;
 }
 
-/** The scopes at one end of each range that differ from the same row at the other end; what they say at length is not read. */
+/** The scopes at one end of each range that differ from the same row at the other end, without their long texts. */
 function scopeSides(programId: string, ranges: readonly VersionRange[]): RawBuilder<unknown> {
   const says = sql`asset_type, identifier, instructions_md5, is_eligible_for_bounty, is_out_of_scope, max_severity`;
   const columns = sql`${says}, instructions_markdown`;

@@ -17,8 +17,8 @@ import { type Correction, correctionsOf, type Named } from "./corrections.ts";
 type Input = z.output<typeof CorrectInput>;
 
 /**
- * Corrects what the author of a sent report named: its title, asset or weakness. An asset that allows less than the report's severity lowers
- * it. Values that are the same already leave no trace.
+ * Corrects the title, asset or weakness of a sent report. An asset that allows less than the report's severity lowers it.
+ * Unchanged values leave no trace.
  */
 export async function correctReport(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {

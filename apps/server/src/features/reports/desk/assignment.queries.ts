@@ -31,7 +31,7 @@ export async function setWatching(tx: Tx, reportId: string, userId: string, watc
     .execute();
 }
 
-/** Deletes what people chose to be notified of. */
+/** Deletes people's choices of watched reports. */
 export async function deleteWatchesOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("report_watch").where("user_id", "in", userIds).execute();
 }

@@ -39,7 +39,7 @@ function presentReply({ id: reply_id, name, language, text_markdown, company_id,
 
 const presentTemplate = ({ id: template_id, name, text_markdown }: TemplateRow) => ({ template_id, name, text_markdown });
 
-/** Mounts what a company's team does with reports besides deciding about them. */
+/** Mounts a company team's tools besides decisions about reports. */
 export function deskRoutes(http: Http): void {
   mount(
     http,

@@ -72,7 +72,7 @@ export async function removeView(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("saved_view").where("id", "=", id).execute();
 }
 
-/** Deletes the views and replies of these people; what a company shares stays, by nobody. */
+/** Deletes the views and replies of these people; a company's shared ones stay, by nobody. */
 export async function deleteDesksOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("saved_view").where("user_id", "in", userIds).where("shared", "=", false).execute();
   await tx.updateTable("saved_view").set({ user_id: null }).where("user_id", "in", userIds).execute();

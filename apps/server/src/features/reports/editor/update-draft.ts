@@ -21,7 +21,7 @@ import { sentOrSaved } from "./report-outcome.ts";
 
 type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
 
-/** Saves what was sent of a draft, or sends it. */
+/** Saves the sent fields of a draft, or sends it. */
 export async function updateDraft(
   ctx: Ctx,
   reportId: string,

@@ -19,7 +19,7 @@ const newestReports = (db: Db, programId: string) =>
 export interface ReportGroup {
   status: ReportStatus;
   severity: Severity;
-  /** "2026-03", or null for what was sent before `since`. */
+  /** "2026-03", or null for reports sent before `since`. */
   month: string | null;
   reports: number;
   valid: number;

@@ -26,7 +26,7 @@ export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promis
   return unitOfWork(ctx, (tx) => changeSeverityIn(ctx, tx, reportId, input));
 }
 
-/** The author may answer what the company set, but not what was taken back or what a dispute decided. */
+/** The author may answer a severity that the company set, but not one that was taken back or that a dispute decided. */
 function answerAwaited(reason: string, disputeId: string | null) {
   if (disputeId !== null || reason === undoReason) return { severity_answer: null, severity_answer_due_at: null };
   const due = new Date();

@@ -16,8 +16,8 @@ const shown = 5;
 type Similar = z.input<typeof SimilarReport>;
 
 /**
- * Reports that are alike, the most alike first: for a sent report, reports to the same company; for a draft, the author's own ones, and what is published.
- * The same texts give the same answer, and each hit says why it is one.
+ * Similar reports, most similar first: for a sent report, reports to the same company; for a draft, the author's own ones, and
+ * published texts. The same texts give the same answer, and each hit has its reasons.
  */
 export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: Similar[]; published: PublishedLike[] }> {
   const report = await getReport(ctx, reportId);

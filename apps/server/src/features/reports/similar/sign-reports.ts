@@ -20,7 +20,7 @@ export const signatures = subscriber({
   },
 });
 
-/** Signs the given reports, or all that have no signature: those of before, and what an import wrote. Returns how many. */
+/** Signs the given reports, or all that have no signature: older ones, and imported ones. Returns their number. */
 export async function signReports(db: Db, ids: readonly string[] | null): Promise<number> {
   let after = firstId;
   for (let signed = 0; ; ) {

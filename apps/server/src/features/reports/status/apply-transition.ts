@@ -53,9 +53,10 @@ export interface AppliedTransition {
 }
 
 /**
- * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
- * timeline, and what follows from it (`transition-effects.ts`). Returns the events and entries to record, and the report as `readerId` sees it then. Every change of status goes through here; throws when
- * the transition is not in the table, and 409 when the report is closed and its company has been deleted.
+ * Changes the status of a report whose row the caller has locked: the columns that depend on the status, the item in the
+ * timeline, and the consequences (`transition-effects.ts`). Returns the events and entries to record, and the report as
+ * `readerId` sees it then. Every change of status goes through here. Throws if the transition is not in the table, and 409 if the
+ * report is closed and its company has been deleted.
  */
 export async function applyTransition(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function addCommentIn(
   };
 }
 
-/** Adds the comment and applies what follows from a public one; returns the events of that. */
+/** Adds the comment and applies the consequences of a public one; returns their events. */
 async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewComment, "isFirst">): Promise<NewEvent[]> {
   const { isFirst, transition } = comment.isInternal ? { isFirst: false, transition: null } : effectsOfPublicAction(ctx, row);
   if (!transition) {

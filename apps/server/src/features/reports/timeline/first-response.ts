@@ -29,8 +29,8 @@ export function effectsOfPublicAction(
 }
 
 /**
- * Applies what follows from a public action on a report, in its transaction. Also writes `values` to the report and the action's own
- * `items` to its timeline, and returns the events and the report as the actor sees it then.
+ * Applies the consequences of a public action on a report, in its transaction. Also writes `values` to the report and the
+ * action's own `items` to its timeline, and returns the events and the report as the actor sees it then.
  */
 export async function applyPublicAction(
   ctx: Ctx,

@@ -128,7 +128,10 @@ export async function hasPaymentDispute(db: Db, reportId: string): Promise<boole
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** The transfers by which an award was booked, with the kinds of their accounts, the payee, and what was taken back of each in minor units. */
+/**
+ * The transfers by which an award was booked, with the kinds of their accounts, the payee, and the clawback of each in minor
+ * units.
+ */
 export async function listAwardTransfers(tx: Tx, awardId: string, act: string) {
   const { rows } = await sql<{
     id: string;

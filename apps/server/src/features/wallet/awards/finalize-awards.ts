@@ -6,7 +6,7 @@ import { hasPaymentDispute, listAwardTransfers, listFinalAwards, lockAward, upda
 
 const batch = 200;
 
-/** Makes awards final whose days of waiting are over: what was not taken back of them can be withdrawn from then on. */
+/** Makes awards final whose waiting days are over: the amount that was not taken back can be withdrawn from then on. */
 export async function finalizeAwards(services: Services): Promise<void> {
   for (;;) {
     const awards = await listFinalAwards(services.db, awardFinalDays, batch);

@@ -26,7 +26,7 @@ export function findCompanyWallet(db: Db, companyId: string): Promise<CompanyWal
   return db.selectFrom("company_wallet").selectAll().where("company_id", "=", companyId).executeTakeFirst();
 }
 
-/** Changes what a company's wallet says, and returns it; the caller has locked it. */
+/** Changes the settings of a company's wallet, and returns it; the caller has locked it. */
 export function updateCompanyWallet(
   tx: Tx,
   companyId: string,

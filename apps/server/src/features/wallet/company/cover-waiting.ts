@@ -14,7 +14,7 @@ export async function coverWaiting(tx: Tx, settings: MoneySettings, budget: Budg
   const events: NewEvent[] = [];
   for (const award of await listOwedAwards(tx, budget.companyId)) {
     const { missing } = await neededFor(tx, budget, award);
-    // A later award must not take what an earlier one waits for.
+    // A later award must not take money that an earlier one waits for.
     if (missing > 0n) return events;
     await bookAward(tx, settings, budget, award);
     const { report_id: subject_id, company_id, program_id, id: award_id } = award;

@@ -96,7 +96,7 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
   };
 }
 
-/** Changes the settings of a company's money; what is not sent stays. */
+/** Changes the settings of a company's money; fields that are not sent stay. */
 export async function changeWalletSettings(
   ctx: Ctx,
   companyId: string,
@@ -126,7 +126,9 @@ export async function changeWalletSettings(
   return companyWallet(ctx, companyId);
 }
 
-/** Sets what a company pays each month; null ends it. Throws 403 for everybody but staff who do not belong to the company. */
+/**
+ * Sets a company's monthly subscription; null ends it. Throws 403 unless the caller is staff and does not belong to the company.
+ */
 export async function setSubscription(ctx: Ctx, companyId: string, amount: number | null): Promise<Wallet> {
   await unitOfWork(ctx, async (tx) => {
     const company = await companyForMoney(ctx, "subscribe", companyId);
@@ -160,7 +162,10 @@ function assertMarks(
   if (lower !== null && Number(lower) > Number(upper)) throw invalidField(["body", "resume_at"], "mark_below_lower");
 }
 
-/** Limits what a program of the company may hold and pay in a period; null ends the limit. Holds that wait are covered as far as the new limit allows. */
+/**
+ * Limits the money that a program of the company may hold and pay in a period; null ends the limit. Waiting holds are covered as
+ * far as the new limit allows.
+ */
 export async function setProgramShare(ctx: Ctx, companyId: string, programId: string, share: Share | null) {
   return unitOfWork(ctx, async (tx) => {
     const company = await companyForMoney(ctx, "settings", companyId);

@@ -58,7 +58,7 @@ export function takeBackDeposit(
   });
 }
 
-/** Records that what was taken back of a deposit has come again; reverses exactly that. */
+/** Records that money taken back from a deposit has returned; reverses exactly that. */
 export function reinstateDeposit(ctx: Ctx, id: string, reason: string): Promise<DepositRow> {
   return changeDeposit(ctx, "correct", id, async (tx, deposit, budget) => {
     const act = { key: `deposit_reinstated ${newId()}`, actorId: ctx.actor.user_id, reason };

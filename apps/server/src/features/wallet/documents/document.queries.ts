@@ -93,7 +93,7 @@ export function findByKey(tx: Tx, key: string) {
 
 export type Buyer = Pick<DocumentContent, "buyer" | "buyer_address" | "buyer_tax_id">;
 
-/** To whom documents of a company are made out: what it has said, else its name. */
+/** Recipient of a company's documents: its own choice, or its name. */
 export async function buyerOf(tx: Tx, companyId: string): Promise<Buyer> {
   const row = await tx
     .selectFrom("company as c")

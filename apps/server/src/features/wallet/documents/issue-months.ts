@@ -31,7 +31,7 @@ export async function issueMonths(services: Services, now = new Date()): Promise
   }
 }
 
-/** Issues what a month of a company needs; returns the numbers of the documents. Nothing is issued for zero. */
+/** Issues the documents of a company's month; returns their numbers. Nothing is issued for zero. */
 async function issueMonth(tx: Tx, { settings }: Services, company_id: string, month: string): Promise<string[]> {
   const opening = await queries.openingOf(tx, company_id, month);
   const acts = await queries.moneyOfMonth(tx, company_id, month);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 /** A check of the whole ledger: a statement that returns the first row that is wrong, or none. */
 interface LedgerCheck {
   name: string;
-  /** Selects `row`, a text that identifies the row and says what is wrong with it. */
+  /** Selects `row`, a text that identifies the row and names the error. */
   firstWrong: RawBuilder<{ row: string }>;
 }
 

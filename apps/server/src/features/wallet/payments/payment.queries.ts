@@ -30,7 +30,7 @@ export interface PaymentRow {
   report_id: string | null;
   program_id: string | null;
   reference: string | null;
-  /** Confirmed deposits only: what was neither refunded nor taken back, and what was taken back; minor units. */
+  /** Confirmed deposits only: the part neither refunded nor taken back, and the part taken back; minor units. */
   left: string | null;
   taken_back: string | null;
   /** Deposits only: how the money arrives. */

@@ -78,7 +78,7 @@ function presentAdjustment(row: AdjustmentRow) {
   };
 }
 
-/** Mounts balances, the list of payments, and what staff and researchers do with awards. */
+/** Mounts balances, the list of payments, and the actions of staff and researchers on awards. */
 export function paymentRoutes(http: Http): void {
   const same = <T>(result: T) => result;
   mount(http, wallet.getWallet, (ctx, { query }) => getWallet(ctx, query.company_id), same);

@@ -11,8 +11,8 @@ import { insertNotice, isHandled } from "./stripe.queries.ts";
 import { type StripeClient, stripeClient } from "./stripe-client.ts";
 
 /**
- * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. Throws 404 without Stripe, 400 for a wrong signature,
- * and 503 while Stripe does not answer what has to be asked, so that Stripe delivers the notice again.
+ * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. Throws 404 without Stripe,
+ * 400 for a wrong signature, and 503 while Stripe does not respond to necessary calls, so that Stripe delivers the notice again.
  */
 export async function receiveNotice(
   ctx: PublicCtx,

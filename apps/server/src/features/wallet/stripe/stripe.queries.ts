@@ -138,7 +138,7 @@ export async function saveStripeAccount(tx: Tx, row: Insertable<DB["stripe_accou
     .execute();
 }
 
-/** Deletes the connected accounts of people who have closed their account with us; Stripe keeps what it has. */
+/** Deletes the connected accounts of people who have closed their account with us; Stripe keeps its own data. */
 export async function deleteStripeAccountsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("stripe_account").where("user_id", "in", userIds).execute();
 }

@@ -132,7 +132,7 @@ export function LoginPage() {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={20}
-              // It appears because the reader pressed "Sign in", and is what they go on with.
+              // It appears because the reader pressed "Sign in", and continues with it.
               autoFocus
             />
           )}

@@ -10,7 +10,7 @@ import { useSendVerificationEmail } from "../api/email.ts";
 
 const schema = z.object({ email: Email });
 
-/** Asks for another verification mail; what it says is the same whether or not the address has an account. */
+/** Asks for another verification mail; the response is the same whether or not the address has an account. */
 export function SendVerificationEmail() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();

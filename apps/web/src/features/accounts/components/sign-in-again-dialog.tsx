@@ -58,7 +58,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
             <CodeField
               value={code}
               onChange={({ currentTarget: { value } }) => setCode(value)}
-              // It appears because the reader pressed "Sign in", and is what they go on with.
+              // It appears because the reader pressed "Sign in", and continues with it.
               autoFocus
             />
           )}

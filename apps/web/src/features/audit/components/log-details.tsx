@@ -97,7 +97,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-/** A recorded value: texts and numbers as they are, what has parts as JSON. */
+/** A recorded value: texts and numbers as they are, values with parts as JSON. */
 function Value({ value }: { value: unknown }) {
   if (value === null || value === "") return "–";
   if (typeof value === "object")

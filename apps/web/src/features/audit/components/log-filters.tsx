@@ -5,7 +5,7 @@ import type { AuditFilter } from "../api/audit-log.ts";
 
 type Chosen = Pick<AuditFilter, "object_type" | "log_type">;
 
-/** Chooses what the entries of the log are about, and their type. */
+/** Chooses the object and the type of the log's entries. */
 export function LogFilters({ filter, onChange }: { filter: Chosen; onChange: (changes: Chosen) => void }) {
   const t = useTranslations("audit");
   return (

@@ -23,7 +23,7 @@ const columns = [
 ] as const;
 
 interface LogTableProps {
-  /** Only what this person did, and what was done to their account. */
+  /** Only this person's acts, and acts on their account. */
   userId?: string;
   /** Called when a link leads to another page. */
   onLeave?: () => void;

@@ -62,7 +62,7 @@ function useChangeCompany<T>(companyId: string, change: (params: { company_id: s
   });
 }
 
-/** Saves what a company says about itself; 409 `version_stale` when somebody else saved first. */
+/** Saves the public details of a company; 409 `version_stale` when somebody else saved first. */
 export function useUpdateCompany(companyId: string) {
   return useChangeCompany(companyId, (params, body: UpdateCompanyInput) => call(updateCompany, { params, body }));
 }

@@ -28,7 +28,7 @@ interface CompanyPageProps {
   connections: (company: Company) => ReactNode;
 }
 
-/** A company: what it says about itself, its domain, its members. */
+/** A company: its public details, its domain, its members. */
 export function CompanyPage({ companyId, token, connections }: CompanyPageProps) {
   const t = useTranslations("companies/settings");
   const { data: company, error, refetch, isFetching } = useCompany(companyId);

@@ -16,7 +16,7 @@ import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangeMember } from "../api/member.ts";
 import { MemberDialog, type MemberDialogAction } from "./member-dialog.tsx";
 
-/** A member with their role, and what the reader may do about it. */
+/** A member with their role, and the reader's actions. */
 export function MemberRow({ company, member }: { company: Company; member: Member }) {
   const t = useTranslations("companies/settings");
   const errorText = useErrorText();

@@ -29,8 +29,8 @@ const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate",
 const paymentOutcomes: readonly RequestedOutcome[] = ["bounty", "other"];
 
 /**
- * Opens a dispute over a report, of a type that has none open; for a closed report it is a request for a re-check. A failure has a dialog of its own; what was
- * typed stays behind it.
+ * Opens a dispute over a report, of a type that has none open; for a closed report it is a request for a re-check. A failure has
+ * a dialog of its own; the typed text stays behind it.
  */
 export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("disputes.open");

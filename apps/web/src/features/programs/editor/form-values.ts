@@ -160,8 +160,8 @@ export function isDigits(text: string): boolean {
 }
 
 /**
- * The field of the form that holds what is sent at `path`: `["rewards", "high", 1]` is `rewards.high.max`. An error of all tags or
- * all rewards belongs to the first input.
+ * The field of the form that holds the value sent at `path`: `["rewards", "high", 1]` is `rewards.high.max`. An error of all tags
+ * or all rewards belongs to the first input.
  */
 export function formField([name = "", ...rest]: readonly PropertyKey[], values: ProgramFormValues): string {
   if (name === "tags" || name === "holidays") return name;

@@ -129,7 +129,7 @@ export function useProgramForm(program: Program | null) {
     setPending: (next: PendingScope[]) => setScopes((old) => ({ ...old, pending: next })),
     setEntry: (next: ScopeEntry | null) => setScopes((old) => ({ ...old, entry: next })),
     loadTheirs: () => program && adopt(program),
-    /** Keeps what was changed here; whatever was not becomes theirs. */
+    /** Keeps my changes; all other fields become theirs. */
     keepMine: () => program && adopt(program, mergeForms(base, valuesOf(program), values)),
     /** The program is saved as it stands in the form. */
     saved: (now: Program) => adopt(now),

@@ -3,7 +3,7 @@ import type { AssetType } from "@safeport/contract/programs/program.values";
 import type { Scope, ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import type { FieldProblem } from "../../../ui/forms/schema-problems.ts";
 
-/** The values of the scope form; what is not chosen yet is empty or null. */
+/** The values of the scope form; unset choices are empty or null. */
 export interface ScopeFields {
   asset_type: AssetType | "";
   identifier: string;

@@ -40,7 +40,7 @@ interface SaverOptions<F> {
 
 export interface DraftSaver<F> {
   change: (form: F) => void;
-  /** Saves now what is not saved yet; ends when nothing is under way any more. */
+  /** Saves unsaved text now; ends when no save is under way any more. */
   flush: () => Promise<void>;
   /** Continues from a version that somebody else saved: with the text of this page, which is saved over it, or with its `form` in place of that. */
   adopt: (version: number, form?: F) => void;

@@ -87,7 +87,10 @@ export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
   };
 }
 
-/** Both fields, since the server keeps what is not sent: a vector that was removed must go. A draft without a rating is rated "none". */
+/**
+ * Both fields, since the server keeps fields that are not sent: a removed vector must go. A draft without a rating is rated
+ * "none".
+ */
 function ratingOf(rating: RatingForm, asDraft: boolean): Pick<ReportInput, "severity" | "cvss_vector"> {
   return { cvss_vector: null, ...(ratingInput(rating) ?? (asDraft ? { severity: "none" } : {})) };
 }

@@ -58,7 +58,7 @@ export function useDraftSaver({ programId, saved, storageKey }: UseDraftSaver) {
     /** Whether this draft was saved elsewhere, as in another window, so that one of the two has to give way. */
     isStale: state.error instanceof ApiError && state.error.code === "version_stale",
     adopt: saver.adopt,
-    /** Saves what is not saved yet. Returns the draft at the server, if there is one. */
+    /** Saves unsaved text. Returns the draft at the server, if there is one. */
     async settle(): Promise<SavedDraft | null> {
       await saver.flush();
       return saver.state().saved;

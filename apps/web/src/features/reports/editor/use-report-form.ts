@@ -53,7 +53,7 @@ export function useReportForm({ start, questions, onChange }: UseReportForm) {
       }
       onChange(form.getValues());
     },
-    /** Shows what the server refused at its fields, and returns them in the order of the form. */
+    /** Shows the server's errors at their fields, and returns these in the order of the form. */
     showRefusal(error: unknown): ReportField[] {
       const { cvss_vector, ...refused } = refusedFields(error);
       const found: Partial<Record<ReportField, string>> = { ...(cvss_vector && { severity: cvss_vector }), ...refused };

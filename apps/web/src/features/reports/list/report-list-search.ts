@@ -1,6 +1,6 @@
 import { type TextFields, textFields } from "../../../lib/address.ts";
 
-// Only what the routes need, since these are part of the first script; `report-place.ts` has the rest.
+// Only the filters that the routes need, since these are part of the first script; `report-place.ts` has the rest.
 const filters = [
   ...(["view", "search", "severity", "status", "program_id", "received", "sort"] as const),
   ...([

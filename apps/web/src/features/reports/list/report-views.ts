@@ -14,7 +14,10 @@ import type { ReportListSearch } from "./report-list-search.ts";
 /** The filters, sort and page of a list of reports, as the API takes them. */
 export type ReportsQuery = z.input<NonNullable<(typeof listReports)["query"]>>;
 
-/** A view of the server, or what a member of a company works on: all of it, and what waits for the company; or what is overdue. */
+/**
+ * A view of the server, or the reports assigned to a member of a company, all or those that wait for the company, or the overdue
+ * ones.
+ */
 export type ListView = ReportView | "mine" | "my_turn" | "overdue";
 
 /** The sidebar of the Reports page by role (spec §2), with the reader's own desk for companies. */
@@ -53,7 +56,7 @@ export interface ListParams {
   search: ReportListSearch;
 }
 
-/** The view that is looked at, and what the server is asked for. */
+/** The current view, and the query to the server. */
 export function listOf(looking: ListParams): { view: ListView; listQuery: ReportsQuery } {
   const view = viewOfQuery(looking.search.view, looking.experience);
   return { view, listQuery: listQueryOf({ view, ...looking }) };
@@ -80,7 +83,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
     ...(status && { status }),
     ...(view === "mine" && { assignee: "me", ...(!status && { status: "ACTIVE" }) }),
     ...(view === "my_turn" && { assignee: "me", turn: "company" as const }),
-    // The platform's queue has what the company let pass for long.
+    // The platform's queue holds reports that the company has long left overdue.
     ...(view === "overdue" && (experience === "staff" ? { escalated: "true" } : { overdue: "true" })),
     ...deskFilters(search, view),
     ...(severity && { severity }),

@@ -1,4 +1,4 @@
-/** An `@` whose name somebody is typing: its place, and what follows it up to the caret. */
+/** An `@` whose name is being typed: its position, and the text after it up to the caret. */
 export interface MentionStart {
   at: number;
   search: string;

@@ -29,7 +29,7 @@ export function inputOf(values: CommentForm, files: readonly AttachedFile[]): Co
 /** The comment somebody is writing on a report; saved in this browser, for this account alone, until it is sent. */
 export function useCommentForm(reportId: string) {
   const { user } = useViewer();
-  // Each audience has a draft of its own, so that what is meant for the company never waits in the box for both sides.
+  // Each audience has a draft of its own, so that a text for the company never waits in the box for both sides.
   const keyOf = (isInternal: boolean) => draftKey("comment", user.username, isInternal ? `${reportId}.internal` : reportId);
   const draftOf = (isInternal: boolean) => readDraft<CommentDraft>(keyOf(isInternal));
   // A retry keeps the key, so that the comment is posted once; another text gets another key.

@@ -5,7 +5,10 @@ export type VaultTab = (typeof vaultTabs)[number];
 
 const fields = ["tab", "search", "type", "status", "from", "to", "page", "deposit", "stripe"] as const;
 
-/** The search of a vault: the tab of a researcher's, the filters of its lists, and what a payment provider led back from. */
+/**
+ * The search of a vault: the tab of a researcher's, the filters of its lists, and the parameters that a payment provider adds on
+ * return.
+ */
 export type VaultSearch = TextFields<(typeof fields)[number]>;
 export const validateVaultSearch = textFields(fields);
 

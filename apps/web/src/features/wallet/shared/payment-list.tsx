@@ -57,7 +57,7 @@ interface PaymentListProps {
   bulk?: ReactNode;
 }
 
-/** A searchable table of payments, newest first, with its filters and a CSV file; what is chosen is in the address. */
+/** A searchable table of payments, newest first, with its filters and a CSV file; the choices are in the address. */
 export function PaymentList({
   search,
   setSearch,

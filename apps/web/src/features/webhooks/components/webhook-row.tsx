@@ -21,7 +21,7 @@ interface WebhookRowProps {
   onSecret: (secret: string) => void;
 }
 
-/** A webhook with its state, and what can be done with it. */
+/** A webhook with its state and actions. */
 export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
   const t = useTranslations("webhooks");
   const errorText = useErrorText();

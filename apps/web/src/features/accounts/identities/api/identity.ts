@@ -33,7 +33,7 @@ export function useFinishIdentitySignIn() {
   });
 }
 
-/** Proves the caller by another sign-in at their provider, in a window of its own, so that this page keeps what it holds. */
+/** Proves the caller by another sign-in at their provider, in a window of its own, so that this page keeps its state. */
 export function useReauthenticateByIdentity() {
   return useMutation({
     mutationFn: async ({ opened, code }: { opened: Window; code: string | null }) => {

@@ -23,7 +23,7 @@ export function IdentityReturnPage({ answer }: { answer: string }) {
     const channel = new BroadcastChannel(returnChannel);
     channel.postMessage(answer);
     channel.close();
-    // A browser closes only what a page has opened.
+    // A browser closes only windows that a page has opened.
     window.close();
   }, [waiting, answer]);
   if (waiting !== null) return <Finish answer={answer} waiting={waiting} />;

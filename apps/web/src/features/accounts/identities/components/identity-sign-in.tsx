@@ -66,7 +66,7 @@ export function IdentitySignIn({ typed, from }: IdentitySignInProps) {
               }}
               error={isMissing && t("address_missing")}
               maxLength={maxEmailLength}
-              // It appears because the reader pressed the button, and is what they go on with.
+              // It appears because the reader pressed the button, and continues with it.
               autoFocus
             />
             <Button type="submit" variant="default" fullWidth loading={isPending("company")}>

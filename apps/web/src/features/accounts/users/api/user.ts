@@ -36,7 +36,7 @@ interface Change {
   role: UserRole;
 }
 
-/** Does what staff may do with an account, and reads again what shows it. */
+/** Changes an account as staff, and reads the pages that show it again. */
 export function useChangeUser(userId: string) {
   const cache = useQueryClient();
   const params = { user_id: userId };

@@ -29,7 +29,7 @@ interface UserPageProps {
   payouts: { title: string; content: ReactNode };
 }
 
-/** One account for staff: who it is, what it does, and what staff may do with it. */
+/** One account for staff: identity, activity, and the staff's actions. */
 export function UserPage({ userId, reports, activity, payouts }: UserPageProps) {
   const t = useTranslations("accounts/users");
   const { data: user, error, refetch, isFetching } = useUser(userId);

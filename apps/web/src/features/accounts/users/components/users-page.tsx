@@ -25,7 +25,7 @@ const page = getRouteApi("/_app/_staff/admin/users/");
 /** Neither search nor filters. */
 const nothing: UsersSearch = Object.fromEntries(["search", "role", "state", ...moreFilters].map((name) => [name, undefined]));
 
-/** Everybody with an account, for staff: to search, filter and sort; what is chosen is in the address. */
+/** Everybody with an account, for staff: to search, filter and sort; the choices are in the address. */
 export function UsersPage() {
   const t = useTranslations("accounts/users");
   const tUi = useTranslations("ui");

@@ -49,7 +49,7 @@ export function useSecrets(program: string, set_id: string) {
 
 const managed = [listCredentials, countCredentials, readCredentials, getProgram];
 
-/** Reads a file of credentials: what it would add, or with `apply` adds it. */
+/** Reads a file of credentials for a preview, or adds it with `apply`. */
 export function useAddCredentials(program: string) {
   const refresh = useRefresh(managed);
   return useMutation({

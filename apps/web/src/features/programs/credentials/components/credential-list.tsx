@@ -15,7 +15,7 @@ import { CredentialRow } from "./credential-row.tsx";
 import { RemoveFreeDialog } from "./remove-free-dialog.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 
-/** The credential sets of a program: how many are left, who has which, and what can be done about them. */
+/** The credential sets of a program: free sets, holders and actions. */
 export function CredentialList({ programId }: { programId: string }) {
   const t = useTranslations("programs/credentials");
   const { locale } = useI18n();

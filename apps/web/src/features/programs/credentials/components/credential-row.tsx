@@ -11,7 +11,7 @@ interface CredentialRowProps {
   onAsk: (about: CredentialDialogAction) => void;
 }
 
-/** A credential set in the list: whose it is or was, and what can be done about it. */
+/** A credential set in the list: its current or former holder, and the actions. */
 export function CredentialRow({ set, onAsk }: CredentialRowProps) {
   const t = useTranslations("programs/credentials");
   const { number, label, status, holder, given_at, ended_at, ended_how, can } = set;

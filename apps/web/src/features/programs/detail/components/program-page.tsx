@@ -22,7 +22,7 @@ interface ProgramPageProps {
   more?: (handle: string) => ReactNode;
 }
 
-/** A program: what may be tested, what it pays, what the rules are. */
+/** A program: assets, rewards and rules. */
 export function ProgramPage({ title, search, setSearch, more }: ProgramPageProps) {
   const t = useTranslations("programs");
   const { data: program, error, refetch, isFetching } = useProgram(title);

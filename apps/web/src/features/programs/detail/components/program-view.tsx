@@ -43,7 +43,7 @@ export interface ProgramViewProps {
   /** Handle or title from the address of the page. */
   reference: string;
   back: BackLink;
-  /** A failed reload, above what is still shown. */
+  /** A failed reload, above the content that is still shown. */
   warning: ReactNode;
   search: ProgramSearch;
   setSearch: (changes: ProgramSearch) => void;

@@ -15,7 +15,7 @@ interface SectionNavProps {
 
 /** Top of the content, below the top bar and this menu, in pixels. */
 const menuBottom = 112;
-/** Browsers round what is scrolled, above all with a zoom, in pixels. */
+/** Browsers round scroll positions, above all with a zoom, in pixels. */
 const endTolerance = 8;
 
 /** Links to the sections of the page, which stay in view; marks the one that the reader is at. */

@@ -38,7 +38,10 @@ interface DiscoveryPageProps {
   waiting: ReactNode;
 }
 
-/** The start page: what a new account or company needs first, what waits for the reader, then their other work in progress, new programs, changed scopes, the best payers, best funded and fastest answers unless the reader is staff, and followed programs. */
+/**
+ * The start page: the first needs of a new account or company, waiting work of the reader, then their other work in progress, new
+ * programs, changed scopes, the best payers, best funded and fastest answers unless the reader is staff, and followed programs.
+ */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { experience } = useViewer();

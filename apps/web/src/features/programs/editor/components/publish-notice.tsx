@@ -6,7 +6,7 @@ import type { ProgramFormState } from "../use-program-form.ts";
 
 const PublishNoticeView = lazyPart(() => import("./publish-notice-view.tsx").then((module) => module.PublishNoticeView));
 
-/** Says why this program cannot open as it is set, and offers what can be done about it; most companies never need it. */
+/** Explains why this program cannot open with its settings, and offers the remedies; most companies never need it. */
 export function PublishNotice({ state }: { state: ProgramFormState }) {
   const { data: company } = useCompany(state.companyId);
   const { visibility, status } = state.form.values;

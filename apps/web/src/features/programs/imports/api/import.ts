@@ -28,7 +28,7 @@ export function useImport() {
   });
 }
 
-/** Uploads lists, and has it said what an import of them would do. */
+/** Uploads lists, and starts the preview of their import. */
 export function usePreviewImport() {
   const cache = useQueryClient();
   return useMutation({

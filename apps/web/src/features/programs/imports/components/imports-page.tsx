@@ -7,7 +7,9 @@ import { useImport } from "../api/import.ts";
 import { ChooseLists } from "./choose-lists.tsx";
 import { ImportState } from "./import-state.tsx";
 
-/** Imports of program lists, for staff: choose lists, see what would change, import, and see what was done. `reports` imports reports. */
+/**
+ * Imports of program lists, for staff: choose lists, preview the changes, import, and see the result. `reports` imports reports.
+ */
 export function ImportsPage({ reports }: { reports: ReactNode }) {
   const t = useTranslations("programs/imports");
   const { data, error, refetch, isFetching } = useImport();

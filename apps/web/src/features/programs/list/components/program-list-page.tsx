@@ -29,7 +29,7 @@ export function ProgramListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
   const { search, setSearch } = useProgramListSearch();
-  // The panel explains what is wrong with a range of days.
+  // The panel explains errors of a range of days.
   const hasRangeError = launchRangeError(search.launched_from ?? "", search.launched_to ?? "") !== null;
   const panelOpen = search.filters === "open" || hasRangeError;
   const togglePanel = () => {

@@ -35,7 +35,7 @@ export function useOwnInterests({ page, status }: { page: number; status: Intere
 
 const shown = [listReceivedInterests, listOwnInterests, listProgramMembers, getProgram, listPrograms];
 
-/** Reads again what an application changes. It may have been settled by others meanwhile, so also after a failure. */
+/** Reads again the data that an application changes. It may have been settled by others meanwhile, so also after a failure. */
 function useRefresh() {
   const cache = useQueryClient();
   return () => Promise.all(shown.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));

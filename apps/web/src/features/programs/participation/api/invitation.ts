@@ -33,7 +33,7 @@ export function useWaitingInvitations(program_id?: string) {
 
 const shown = [listSentInvitations, listOwnProgramInvitations, getProgram, listPrograms];
 
-/** Reads again what an invitation changes. It may have been settled by others meanwhile, so also after a failure. */
+/** Reads again the data that an invitation changes. It may have been settled by others meanwhile, so also after a failure. */
 function useRefresh() {
   const cache = useQueryClient();
   return () => Promise.all(shown.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));

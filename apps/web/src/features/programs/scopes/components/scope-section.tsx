@@ -46,7 +46,7 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      // As high as the page, so that what follows does not jump when the scopes come.
+      // As high as the page, so that the following content does not jump when the scopes come.
       <Box mih="100vh">
         <SkeletonRows height={44} />
       </Box>

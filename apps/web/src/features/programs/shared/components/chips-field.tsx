@@ -22,7 +22,7 @@ export function ChipsField<T extends string>({ label, options, value, onChange }
               radius="md"
               size="md"
               classNames={{ label: classes.chip ?? "" }}
-              // The border and the colours show what is chosen; a check mark would widen every chip.
+              // The border and the colours show the choice; a check mark would widen every chip.
               styles={{ iconWrapper: { display: "none" } }}
             >
               <Group gap={6} wrap="nowrap" component="span">

@@ -11,7 +11,7 @@ export function usePreview(program: string) {
   return useQuery(queryOf(previewProgram, { params: { program } }));
 }
 
-/** Reads a file of scopes: what it would change, or with `apply` changes it. */
+/** Reads a file of scopes for a preview, or imports it with `apply`. */
 export function useImportScopes(program: string) {
   const changed = useRefreshScopes();
   return useMutation({

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useDeleteProgram } from "../api/program-tool.ts";
 
-/** Deletes a draft or closes a program, after saying what is lost. */
+/** Deletes a draft or closes a program, after a warning about lost data. */
 export function RemoveProgram({ program }: { program: Program }) {
   const t = useTranslations("programs/tools.remove");
   const { experience } = useViewer();

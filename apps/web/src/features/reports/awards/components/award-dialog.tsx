@@ -23,7 +23,10 @@ interface AwardDialogProps {
   onClose: () => void;
 }
 
-/** Awards a bounty, a bonus or a retest fee: proposes what the terms of the report promise, and shows fee and total before anything is booked. */
+/**
+ * Awards a bounty, a bonus or a retest fee: proposes the amount promised by the terms of the report, and shows fee and total
+ * before anything is booked.
+ */
 export function AwardDialog({ report, onClose }: AwardDialogProps) {
   const t = useTranslations("reports/award");
   const { data, error, refetch, isFetching } = useAwardTerms(report.report_id);

@@ -32,7 +32,7 @@ export function useAnswerCollaboration() {
   return useMutation({
     mutationFn: ({ report_id, accept }: { report_id: string; accept: boolean }) =>
       call(answerCollaboration, { params: { report_id }, body: { accept } }),
-    // Not awaited: the invitation leaves the page with its list, and with it what follows an answer there.
+    // Not awaited: the invitation leaves the page with its list, and with it the callbacks of an answer there.
     onSettled: (_answer, _error, { report_id }) => {
       void cache.invalidateQueries({ queryKey: queryKey(listCollaborationInvitations) });
       void cache.invalidateQueries({ queryKey: queryKey(listNotifications) });

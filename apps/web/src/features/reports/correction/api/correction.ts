@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
 
-/** Corrects what the author of a report named. */
+/** Corrects title, asset or weakness of a report. */
 export function useCorrectReport(reportId: string) {
   const cache = useQueryClient();
   return useMutation({

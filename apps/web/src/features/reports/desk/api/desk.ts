@@ -40,7 +40,7 @@ export function useAddLabel(companyId: string) {
   });
 }
 
-/** Reports that are alike, among what the reader may see. */
+/** Similar reports, among those that the reader may see. */
 export function useSimilar(reportId: string) {
   return useQuery({ ...queryOf(listSimilar, { params: { report_id: reportId } }), staleTime: 60_000 });
 }

@@ -36,7 +36,7 @@ export function AssigneeChip({ report }: { report: Report }) {
   if (!canAssign) return face;
   const choose = (id: string | null) =>
     assign.mutate(id, { onError: (error) => toast({ kind: "error", message: errorText(error) }) });
-  // The reader is first: taking a report is what is done most.
+  // The reader is first: most often a reader takes a report themselves.
   const people = triagers
     .filter(({ user_id }) => user_id !== report.author.user_id)
     .toSorted((one, other) => Number(other.user_id === user.user_id) - Number(one.user_id === user.user_id));

@@ -40,7 +40,7 @@ const disclosing = ["ask_disclosure", "answer_disclosure", "withdraw_disclosure"
 
 const page = getRouteApi("/_app/reports/$reportId/");
 
-/** One report: what it is, what happened to it, and the place to talk about it. `issues` are those in the company's trackers. */
+/** One report: content, timeline, and the comment form. `issues` shows the linked issues in the company's trackers. */
 export function ReportDetailPage({ reportId, issues }: { reportId: string; issues?: ReactNode }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);

@@ -21,7 +21,7 @@ interface AnswerDisclosureProps {
   onClose: () => void;
 }
 
-/** Shows what the other side wants to publish, to accept it, redact more, or refuse it. */
+/** Shows the text that the other side wants to publish, to accept it, redact more, or refuse it. */
 export function AnswerDisclosure({ report, disclosure, onClose }: AnswerDisclosureProps) {
   const t = useTranslations("reports/disclosure");
   const { data, error, refetch, isFetching } = useDisclosurePreview(report.report_id);

@@ -75,7 +75,7 @@ export function useSendReport(programId: string) {
   });
 }
 
-/** A draft that may not be changed any more was sent by an earlier call whose answer got lost, and that is what was wanted. */
+/** A draft that may not be changed any more was sent by an earlier call whose response was lost, which is the wanted result. */
 async function ifSent(reportId: string, error: unknown): Promise<Report> {
   if (!(error instanceof ApiError) || error.status !== 403) throw error;
   const report = await call(getReport, { params: { report_id: reportId } });

@@ -29,7 +29,7 @@ interface EditorRailProps {
   onStartAnew?: () => void;
 }
 
-/** Beside the form: what it still lacks, whether it is saved, and sending it. */
+/** Beside the form: missing parts, state of the autosave, and sending. */
 export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
   const [sharing, setSharing] = useState(false);
@@ -134,7 +134,7 @@ interface RailRowProps {
   onGo: () => void;
 }
 
-/** A part of the report, whether it is there, and what it would add to the score. */
+/** A part of the report, whether it is there, and its points for the score. */
 function RailRow({ label, filled, open, onGo }: RailRowProps) {
   const t = useTranslations("reports/editor");
   const hint = open && (filled || open.part === "proof") ? hints[open.part] : undefined;

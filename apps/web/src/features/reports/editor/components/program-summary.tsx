@@ -11,7 +11,7 @@ import classes from "./report-form.module.css";
 
 const tiers = ["critical", "high", "medium", "low"] as const;
 
-/** The program that gets the report: what it pays, and what it asks of testers. */
+/** The program that gets the report: rewards, and rules for testers. */
 export function ProgramSummary({ program }: { program: Program }) {
   const t = useTranslations("reports/editor.program");
   const { locale } = useI18n();

@@ -51,7 +51,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   });
   const [waiting, setWaiting] = useState(false);
 
-  // Only once: what was left unsaved is saved now.
+  // Only once: a text left unsaved is saved now.
   const [leftUnsaved] = useState(unsaved);
   const { change: saveDraft } = draft;
   const [first] = useState(start);
@@ -63,7 +63,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
     const part = formElement.current?.querySelector(`[data-field="${field}"]`);
     const inputs = "[name=cvss_vector], [name=severity], textarea, select, input:not([type=radio])";
     const input = part?.querySelector<HTMLElement>(inputs);
-    // The part may be higher than a phone's screen, so what is centred is the input with its label and error.
+    // The part may be higher than a phone's screen, so the input is centred with its label and error.
     (input?.closest(".mantine-InputWrapper-root") ?? input ?? part)?.scrollIntoView({ block: "center" });
     input?.focus({ preventScroll: true });
   }

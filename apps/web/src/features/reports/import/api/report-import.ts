@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 
-/** Reads a file of reports: what it would add to a program, or with `apply` adds it. */
+/** Reads a file of reports for a preview, or adds it to a program with `apply`. */
 export function useImportReports(program: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -49,7 +49,7 @@ export function useChangeKnownIssue(program: string, known_issue_id: string) {
   return useMutation({ mutationFn: (body: KnownIssueChange) => call(changeKnownIssue, { params, body }), onSuccess });
 }
 
-/** Reads a file of known issues: what it would add, or with `apply` adds it. */
+/** Reads a file of known issues for a preview, or adds it with `apply`. */
 export function useImportKnownIssues(program: string) {
   const refresh = useRefreshRegister();
   return useMutation({

@@ -15,7 +15,10 @@ export function useReportCounts(companyId: string | undefined) {
   return useQuery(queryOf(countReports, { query: { company_id: companyId } }));
 }
 
-/** The reports that wait for the reader: questions and drafts of a researcher, what a company has not looked at, the oldest first, disputes for staff. */
+/**
+ * The reports that wait for the reader: questions and drafts of a researcher, a company's new reports, oldest first, disputes for
+ * staff.
+ */
 export function useWaitingReports() {
   const viewer = useViewer();
   return useQueries({

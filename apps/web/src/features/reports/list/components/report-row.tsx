@@ -35,7 +35,7 @@ interface ReportRowProps {
   onSelect?: () => void;
 }
 
-/** A report of a list. Pressing it opens what can be done with it. */
+/** A report of a list. Pressing it opens its actions. */
 export function ReportRow({ report, link, view, time, gone, opened, onToggle, selected, onSelect }: ReportRowProps) {
   const t = useTranslations("reports");
   const id = useId();

@@ -23,7 +23,7 @@ const CollaborationInvitations = lazyPart(() =>
   import("../../collaborators/components/collaboration-invitations.tsx").then((module) => module.CollaborationInvitations),
 );
 
-/** The Reports page: what each role sees of the reports, in views with their counts (spec §2). */
+/** The Reports page: the reports of each role, in views with their counts (spec §2). */
 export function ReportsPage() {
   const t = useTranslations("reports");
   const { experience, companyId } = useViewer();

@@ -12,7 +12,7 @@ import { reportLink } from "../../shared/report-link.ts";
 import type { useWaitingReports } from "../api/report-list.ts";
 import { searchAtPlace } from "../report-place.ts";
 
-/** The list with all of them. A company triages what has waited longest first. */
+/** The list with all of them. A company triages the oldest reports first. */
 const lists = { researcher: {}, business: { view: "new", sort: "oldest" }, staff: { view: "disputed" } } as const;
 
 /** Reports that await an action of the reader. Renders nothing if there are none. */

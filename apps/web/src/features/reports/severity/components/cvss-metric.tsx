@@ -13,7 +13,7 @@ interface CvssMetricProps {
   onChange: (value: string) => void;
 }
 
-/** One metric: a button for each of its values, and below them what the one pointed at or chosen means. */
+/** One metric: a button for each of its values, and below them the meaning of the one pointed at or chosen. */
 export function CvssMetric({ version, metric: { id, values }, value, onChange }: CvssMetricProps) {
   const t = useTranslations("reports/cvss");
   const { nameOf, valueLabel } = useCvssLabels(version);

@@ -16,7 +16,7 @@ interface CvssScoreProps {
   waiting: string;
 }
 
-/** The server's answer to a vector: score, severity, what the asset's cap leaves of it, and what that would earn. */
+/** The server's response to a vector: score, severity, severity after the asset's cap, and the reward. */
 export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
   const t = useTranslations("reports/cvss");
   const severityName = useTranslations("reports/severity");

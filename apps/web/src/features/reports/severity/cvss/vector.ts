@@ -12,7 +12,7 @@ export type VectorProblem =
   | { code: "unknown" | "twice"; part: string }
   | { code: "incomplete"; missing: string[] };
 
-/** The vector that a text contains, and what is wrong with it. `vector` is null when the text contains none. */
+/** The vector that a text contains, and its error. `vector` is null when the text contains none. */
 export interface VectorReading {
   vector: Vector | null;
   problem: VectorProblem | null;

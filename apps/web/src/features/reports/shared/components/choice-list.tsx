@@ -13,7 +13,7 @@ interface ChoiceListProps<Value extends string> {
   error?: ReactNode;
 }
 
-/** Radio buttons in a framed list, each with a badge and what it means. */
+/** Radio buttons in a framed list, each with a badge and its meaning. */
 export function ChoiceList<Value extends string>({ choices, onChange, value, ...group }: ChoiceListProps<Value>) {
   const first = choices.findIndex(({ disabled }) => !disabled);
   return (

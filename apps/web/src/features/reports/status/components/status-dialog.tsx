@@ -37,7 +37,7 @@ export function StatusDialog({ report, status, original, onNext, onClose }: Stat
   const undo = useUndoStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
   const { now, version } = useSeenVersion(report, change.error);
-  // After a conflict the server says what is possible now.
+  // After a conflict the server returns the possible transitions.
   const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? now.allowed_transitions;
   const [shownAtField, setShownAtField] = useState(false);
   const [choosing, setChoosing] = useState(status === undefined);

@@ -3,7 +3,7 @@ import { IconArrowDown } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** Says that others added something below what is on screen, and leads there. */
+/** Announces items that others added below the visible part, and leads there. */
 export function NewItemsButton({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("reports.timeline");
   const unseen = useUnseen(ids);

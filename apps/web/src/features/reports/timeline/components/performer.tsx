@@ -23,7 +23,7 @@ export function Performer({ report, item }: { report: Report; item: TimelineItem
   );
 }
 
-/** Marks what others added while the page was open. */
+/** Marks items that others added while the page was open. */
 export function NewMark() {
   const t = useTranslations("reports.timeline");
   return <Badge tone="indigo">{t("new")}</Badge>;

@@ -52,7 +52,7 @@ interface TimelineEventProps {
   isNew: boolean;
 }
 
-/** Something that was done to the report: one line, and below it the reason and what it changed. */
+/** An event of the report: one line, and below it the reason and the changes. */
 export function TimelineEvent({ report, item, undone, isLastStatus, isNew }: TimelineEventProps) {
   const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
   // An INFO item says what happened in its content; with corrections that is the reason.

@@ -12,7 +12,7 @@ import { useCompanyWallet } from "../../company/api/money.ts";
 import { useMoneyOverview, useSetSubscription } from "../api/desk.ts";
 import { CompanySelect } from "./company-select.tsx";
 
-/** Sets what a company pays the platform each month, or ends it. */
+/** Sets a company's monthly subscription, or ends it. */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/admin.subscription");
   const tAdjust = useTranslations("wallet/admin.adjust");

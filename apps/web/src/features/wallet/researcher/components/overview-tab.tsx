@@ -15,7 +15,7 @@ import { useKyc } from "../../kyc/api/kyc.ts";
 import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
 import { useEarnings, useOwnWallet } from "../api/vault.ts";
 
-/** Balances, what is missing before the first withdrawal, and earnings by month and program. */
+/** Balances, requirements of the first withdrawal, and earnings by month and program. */
 export function OverviewTab() {
   const t = useTranslations("wallet/vault");
   const { locale } = useI18n();
