@@ -274,6 +274,8 @@ describe("a payout batch", () => {
     expect((await voidBatch(second.batch_id)).body.detail).toContain("settled already");
     const { body } = await w.call(staff, batches.listPayoutBatches, { query: { size: "2" } });
     expect(body.items.map(({ batch_id }: { batch_id: string }) => batch_id)).toEqual([second.batch_id, first.batch_id]);
+    // The sums of the batches, and not the number of batches.
+    expect(body.items.map(({ total }: { total: number }) => total)).toEqual([second.total, first.total]);
   });
 
   it("leaves no account and no name in the database in clear text", async () => {

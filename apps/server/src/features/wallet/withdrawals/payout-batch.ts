@@ -242,9 +242,9 @@ function getBatch(row: queries.BatchRow | undefined): queries.BatchRow {
 
 function batchEntry(
   action: "payouts.exported" | "payouts.downloaded" | "payouts.voided",
-  { id, message_id, lines, total, currency }: queries.BatchRow,
+  { id, message_id, lines, amount, currency }: queries.BatchRow,
   more: object = {},
 ) {
-  const snapshot = { message_id, lines, total: Number(total), currency, ...more };
+  const snapshot = { message_id, lines, total: Number(amount), currency, ...more };
   return { action, object_type: "payout_batch", object_id: id, snapshot };
 }

@@ -45,7 +45,7 @@ export function presentBatch(row: BatchRow): PayoutBatch {
     message_id: row.message_id,
     status: row.status,
     lines: row.lines,
-    total: Number(row.total),
+    total: Number(row.amount),
     currency: row.currency,
     execution_date: row.execution_date,
     created_at: row.created_at.toISOString(),

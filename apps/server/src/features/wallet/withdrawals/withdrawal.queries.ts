@@ -167,6 +167,8 @@ function batches(db: Db) {
     .selectFrom("payout_batch as b")
     .innerJoin("user_account as c", "c.id", "b.created_by")
     .selectAll("b")
+    // A page has its number of rows as "total".
+    .select("b.total as amount")
     .select("c.username as creator")
     .select(sql<string>`b.execution_date::text`.as("execution_date"))
     .select(
