@@ -162,12 +162,12 @@ export async function deleteFreeze(tx: Tx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Payout batches with their sum as `amount`, since a page has its number of rows as `total`. */
 function batches(db: Db) {
   return db
     .selectFrom("payout_batch as b")
     .innerJoin("user_account as c", "c.id", "b.created_by")
     .selectAll("b")
-    // A page has its number of rows as "total".
     .select("b.total as amount")
     .select("c.username as creator")
     .select(sql<string>`b.execution_date::text`.as("execution_date"))
