@@ -12,7 +12,7 @@ export function withdrawalSteps(built: () => World) {
     world.call(as, withdrawals.withdraw, { body: { amount, bank_account_id }, headers: { "idempotency-key": key } });
   return {
     ask,
-    async asked(payee: Payee, amount: number): Promise<string> {
+    async requested(payee: Payee, amount: number): Promise<string> {
       const { status, body } = await ask(payee, payee.accountId, amount);
       expect(status).toBe(201);
       return body.withdrawal_id;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const { ask, asked, cancel, process, pay, fail } = withdrawalSteps(() => w);
+const { ask, requested, cancel, process, pay, fail } = withdrawalSteps(() => w);
 
 describe("a withdrawal is refused, and says what to do,", () => {
   it("without a second factor, a recent sign-in, an identity check, or a confirmed address", async () => {
@@ -80,7 +80,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
 
   it("while staff have frozen it; a pending one fails when it is to be paid", async () => {
     const payee = await buildPayee(w, 20_000);
-    const id = await asked(payee, 6_000);
+    const id = await requested(payee, 6_000);
     const freeze = (as: Person) =>
       w.call(as, freezePayouts, { params: { user_id: payee.id }, body: { reason: "Their account was taken over" } });
     expect((await freeze(payee)).status).toBe(404);
@@ -133,7 +133,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
 
   it("for staff themselves, and hidden from strangers", async () => {
     const payee = await buildPayee(w, 20_000);
-    const id = await asked(payee, 6_000);
+    const id = await requested(payee, 6_000);
     const stranger = await w.person();
     for (const answer of [
       await cancel(stranger, id),

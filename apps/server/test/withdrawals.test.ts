@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([w.close(), other.close()]));
 
-const { ask, asked, get, cancel, process, pay, fail, sendBack } = withdrawalSteps(() => w);
+const { ask, requested, get, cancel, process, pay, fail, sendBack } = withdrawalSteps(() => w);
 const mailsOf = async ({ id }: Person) =>
   (
     await w.db
@@ -53,7 +53,7 @@ describe("a withdrawal", () => {
 
   it("is processed, paid with the bank's reference, and cannot go back from there", async () => {
     const payee = await buildPayee(w, 20_000);
-    const id = await asked(payee, 20_000);
+    const id = await requested(payee, 20_000);
     expect((await process(staff, id)).body.status).toBe("processing");
     const late = await cancel(payee, id);
     expect([late.status, late.body.code, late.body.allowed]).toEqual([409, "illegal_transition", ["paid", "failed"]]);
@@ -66,7 +66,7 @@ describe("a withdrawal", () => {
 
   it("is settled once, whoever says so at the same time, in two processes", async () => {
     const payee = await buildPayee(w, 20_000);
-    const id = await asked(payee, 15_000);
+    const id = await requested(payee, 15_000);
     await process(staff, id);
     const second = await w.person("Super Admin");
     const answers = await Promise.all([pay(staff, id), pay(second, id, "BANK-2", other), pay(staff, id), fail(second, id)]);
@@ -86,7 +86,7 @@ describe("a withdrawal", () => {
 
   it("that fails says why, by mail too, and the money is available at once (money-83)", async () => {
     const payee = await buildPayee(w, 9_000);
-    const id = await asked(payee, 8_000);
+    const id = await requested(payee, 8_000);
     await process(staff, id);
     expect((await fail(staff, id)).body).toMatchObject({
       status: "failed",
@@ -99,7 +99,7 @@ describe("a withdrawal", () => {
 
   it("that the bank sends back makes what came available, once, and blocks the account until its owner confirms it", async () => {
     const payee = await buildPayee(w, 30_000);
-    const id = await asked(payee, 30_000);
+    const id = await requested(payee, 30_000);
     await process(staff, id);
     await pay(staff, id);
     expect((await sendBack(staff, id, 30_001)).body.errors[0].loc).toEqual(["body", "amount"]);
@@ -114,7 +114,7 @@ describe("a withdrawal", () => {
 
   it("cannot come back after 13 months", async () => {
     const payee = await buildPayee(w, 10_000);
-    const id = await asked(payee, 10_000);
+    const id = await requested(payee, 10_000);
     await process(staff, id);
     await pay(staff, id);
     await w.db
@@ -140,7 +140,7 @@ describe("a withdrawal", () => {
 
   it("keeps a copy of where it goes, and its account cannot be removed meanwhile (money-67)", async () => {
     const payee = await buildPayee(w, 20_000);
-    const id = await asked(payee, 6_000);
+    const id = await requested(payee, 6_000);
     const second = await addUsableAccount(w, payee, { iban: "FR1420041010050500013M02606", country: "FR" });
     await w.call(payee, bankAccounts.setDefaultBankAccount, { params: { bank_account_id: second } });
     const remove = () => w.call(payee, bankAccounts.removeBankAccount, { params: { bank_account_id: payee.accountId } });
@@ -154,7 +154,7 @@ describe("a withdrawal", () => {
 
 it("a withdrawal that takes long is announced once", async () => {
   const payee = await buildPayee(w, 20_000);
-  const id = await asked(payee, 6_000);
+  const id = await requested(payee, 6_000);
   await process(staff, id);
   const since = (days: number) =>
     w.db
@@ -173,9 +173,9 @@ it("a withdrawal that takes long is announced once", async () => {
 
 it("everything that is less than the minimum can be withdrawn once", async () => {
   const payee = await buildPayee(w, 9_000);
-  await asked(payee, 6_000);
+  await requested(payee, 6_000);
   expect((await ask(payee, payee.accountId, 2_999)).status).toBe(422);
-  const small = await asked(payee, 3_000);
+  const small = await requested(payee, 3_000);
   await cancel(payee, small);
   expect((await ask(payee, payee.accountId, 3_000)).status).toBe(201);
   await giveMoney(w, payee, 2_000);
@@ -188,7 +188,7 @@ describe("closing an account", () => {
 
   it("waits while money is there, and names it with its state (money-69)", async () => {
     const payee = await buildPayee(w, 8_000);
-    const id = await asked(payee, 8_000);
+    const id = await requested(payee, 8_000);
     await process(staff, id);
     const refused = await close(payee);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^80\.00 USD of yours is being paid out/)]);
@@ -200,7 +200,7 @@ describe("closing an account", () => {
 
   it("leaves behind what is given up in words, and forgets where earlier money went", async () => {
     const payee = await buildPayee(w, 12_000);
-    const id = await asked(payee, 8_000);
+    const id = await requested(payee, 8_000);
     await process(staff, id);
     await pay(staff, id);
     expect((await close(payee, "12.00 USD")).status).toBe(409);

@@ -37,7 +37,7 @@ export async function replaceStarted(tx: Tx, proof: NewProof, days: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Extends a started verification. */
+/** Extends a started verification by some days; returns it. */
 export function prolong(tx: Tx, id: string, days: number): Promise<DomainProof> {
   const proof = tx
     .updateTable("domain_proof")

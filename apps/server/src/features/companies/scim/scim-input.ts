@@ -20,7 +20,7 @@ export function readUser(body: unknown): ScimChanges & { user_name: string } {
   return { ...changes, user_name: changes.user_name };
 }
 
-/** Sum of the operations of a PATCH, applied in their order (RFC 7644 §3.5.2). Other attributes are ignored. */
+/** Changes of a PATCH: its operations applied in their order (RFC 7644 §3.5.2). Other attributes are ignored. */
 export function readPatch(body: unknown): ScimChanges {
   const operations = fieldOf(objectOf(body), "operations");
   if (!Array.isArray(operations) || operations.length === 0)

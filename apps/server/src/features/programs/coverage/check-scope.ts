@@ -20,7 +20,7 @@ export function checkScope(scope: Named): IdentifierCheck {
 }
 
 /**
- * The part of a scope that nobody can own: a whole public suffix such as `*.com`, or the whole internet; null if there is none.
+ * Error of a scope that covers names nobody can own: a whole public suffix such as `*.com`, or the whole internet; null otherwise.
  */
 export function excessOf({ asset_type, identifier, is_out_of_scope }: Named): IdentifierError | null {
   if (is_out_of_scope) return null;

@@ -15,7 +15,7 @@ interface FormFooterProps {
   progress: { done: number; total: number } | null;
   /** The program is posted already. */
   isPublished: boolean;
-  /** Number of gaps to review before it is. */
+  /** Number of gaps to review before posting. */
   toCheck: number;
   /** Alerts with the reasons why the program is not saved. */
   children: ReactNode;
