@@ -6,12 +6,15 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { folderError } from "@safeport/db/folder-error";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { moneyTools } from "./demo-money.ts";
 import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
 import { hashPassword, isPassword } from "./features/accounts/password/password-rules.ts";
 import { digestOf, sealFields } from "./features/programs/credentials/credential-secrets.ts";
 import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import { writeOnce } from "./platform/write-once.ts";
+
+type DemoSettings = Pick<Settings, "dataDir" | "secretKey" | "currency" | "platformFeePercent" | "invoices">;
 
 /** Letters and digits that are not easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -20,11 +23,8 @@ const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
  * Fills a database without accounts with the demo data, and returns the accounts that the login page offers, with the password of this
  * demo. The package is imported here, when it is needed, so that a server without a demo never loads it.
  */
-export async function openDemo(
-  databaseUrl: string,
-  { dataDir, secretKey }: Pick<Settings, "dataDir" | "secretKey">,
-  log: (line: string) => void,
-): Promise<DemoAccount[]> {
+export async function openDemo(databaseUrl: string, settings: DemoSettings, log: (line: string) => void): Promise<DemoAccount[]> {
+  const { dataDir, secretKey } = settings;
   const [{ demoAccounts }, { fillDemo, hasAccounts }] = await Promise.all([
     import("@safeport/demo/demo-accounts"),
     import("@safeport/demo/fill-demo"),
@@ -40,7 +40,8 @@ export async function openDemo(
         sealed: sealFields(keyFor, id, fields),
         digest: digestOf(keyFor, program_id, fields),
       });
-      if (await fillDemo(db, { now: new Date(), passwordHash, sealCredentials }))
+      const money = moneyTools(settings, keyFor);
+      if (await fillDemo(db, { now: new Date(), passwordHash, sealCredentials, money }))
         log("Filled the empty database with the demo data");
     } else if (!(await isPassword(password, await findDemoHash(db)))) {
       // The accounts have another password: the data folder is new, or an earlier start was interrupted.

@@ -13,6 +13,7 @@ import { findTotals } from "../src/features/reputation/point-list.queries.ts";
 import { refreshBoards } from "../src/features/reputation/refresh-boards.ts";
 import { verifyPoints } from "../src/features/reputation/verify-points.ts";
 import { openDemo } from "../src/open-demo.ts";
+import { readSettings } from "../src/platform/settings.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
@@ -187,7 +188,7 @@ describe("points verify", () => {
       return { code, out, err };
     };
     try {
-      await openDemo(own.url, { dataDir: folder, secretKey: null }, () => {});
+      await openDemo(own.url, readSettings({ DATABASE_URL: own.url, DATA_DIR: folder }), () => {});
       await refreshBoards(db);
       const right = await run();
       expect([right.code, right.err]).toEqual([0, ""]);

@@ -8,7 +8,10 @@ import { generateEvents } from "./generate/generate-events.ts";
 import { generateParticipation, type SealCredentials } from "./generate/generate-participation.ts";
 import { generatePeople } from "./generate/generate-people.ts";
 import { generateReports } from "./generate/generate-reports.ts";
+import { generateMoney } from "./generate/money/generate-money.ts";
+import type { MoneyTools } from "./generate/money/generated-money.ts";
 import { planReports } from "./generate/plan-reports.ts";
+import { insertMoney, recordMoney } from "./insert-money.ts";
 
 export interface DemoOptions {
   /** Today, for the demo: everything happened before it. */
@@ -16,21 +19,27 @@ export interface DemoOptions {
   /** Hash of the one password that all accounts have. */
   passwordHash: string;
   sealCredentials: SealCredentials;
+  money: MoneyTools;
 }
 
 /**
  * Fills an empty database with the demo data in one transaction: the same rows for the same `now`. False, with nothing written, where
  * there is an account already; of several processes starting at once one fills it.
  */
-export async function fillDemo(db: Kysely<DB>, { now, passwordHash, sealCredentials }: DemoOptions): Promise<boolean> {
+export async function fillDemo(
+  db: Kysely<DB>,
+  { now, passwordHash, sealCredentials, money: tools }: DemoOptions,
+): Promise<boolean> {
   const people = generatePeople(now, passwordHash);
   const organisations = generateCompanies(now, people);
   const plans = planReports(now, organisations.programs, people);
-  const generated = generateReports(plans, people, now);
+  const generated = generateReports(plans, people, { now, money: tools });
+  // Before the events, which name its awards.
+  const money = generateMoney({ organisations, generated, plans, people, tools, now });
   const participation = generateParticipation(organisations.programs, plans, people, { now, sealCredentials });
   // Before the items are written, since it sets on each the event it was made from.
   const { events, notifications } = generateEvents(generated.reportEvents, people, now);
-  const audit = generateAudit(generated.reportEvents, organisations, people, now);
+  const audit = generateAudit(generated.reportEvents, { companies: organisations, deposits: money.deposits }, people, now);
 
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKeys.demoData})`.execute(tx);
@@ -57,11 +66,13 @@ export async function fillDemo(db: Kysely<DB>, { now, passwordHash, sealCredenti
     await tx.insertInto("program_invitation").values(participation.invitations).execute();
     await tx.insertInto("credential_set").values(participation.credentials).execute();
     await inParts(generated.reports, (part) => tx.insertInto("report").values(part).execute());
+    await insertMoney(tx, money);
     await inParts(events, (part) => tx.insertInto("domain_event").values(part).execute());
     await inParts(generated.items, (part) => tx.insertInto("timeline_item").values(part).execute());
     await tx.insertInto("dispute").values(generated.disputes).execute();
     await inParts(notifications, (part) => tx.insertInto("notification").values(part).execute());
     await tx.insertInto("audit_log").values(audit).execute();
+    await recordMoney(tx, money, tools, now);
     await sql`select refresh_program_figures()`.execute(tx);
     return true;
   });

@@ -1,4 +1,5 @@
 import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity.values";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import type { Db } from "@safeport/db/named-statement";
 import type { Database } from "@safeport/db/open-database";
@@ -10,11 +11,22 @@ export const now = new Date("2026-03-14T15:09:26.535Z");
 export const passwordHash = "$argon2id$not-a-hash";
 export const sealCredentials = ({ id }: { id: string }) => ({ sealed: Buffer.from(id), digest: Buffer.from(id) });
 
+const feeRate = 200;
+export const money: Parameters<typeof fillDemo>[1]["money"] = {
+  ...{ currency: "USD", unit: 100, feeRate, split: splitAmount },
+  feeOf: (amount) => feeOf(amount, feeRate),
+  sealIdentity: (id) => ({ sealed: Buffer.from(id), document_digest: Buffer.from(id) }),
+  sealBankDetails: (id) => ({ sealed: Buffer.from(id), digest: Buffer.from(id) }),
+  issueReceipt: () => Promise.resolve(),
+  issueMonth: () => Promise.resolve(),
+};
+export const options = { now, passwordHash, sealCredentials, money };
+
 /** A database of its own with the demo data in it. */
 export async function demoDatabase(): Promise<Database> {
   const database = await openOwnDatabase(inject("databaseUrl"));
   try {
-    await fillDemo(database.db, { now, passwordHash, sealCredentials });
+    await fillDemo(database.db, options);
   } catch (error) {
     await database.close();
     throw error;

@@ -96,6 +96,8 @@ export interface CompanyContent {
   domain_status: DomainStatus;
   status: CompanyStatus;
   age: number;
+  /** It pays its awards itself, outside the platform. */
+  pays_itself?: true;
   team: readonly (readonly [username: string, role: CompanyRole])[];
   programs: readonly ProgramContent[];
 }

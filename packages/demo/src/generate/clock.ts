@@ -1,6 +1,8 @@
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+/** Days back to which money was moved on the platform; awards of reports that were accepted earlier are lines of their timelines only. */
+export const recordedDays = 350;
 
 export function before(now: Date, days: number): Date {
   return new Date(now.getTime() - days * day);

@@ -1,15 +1,15 @@
-import type { Seeded } from "@safeport/db/factories/seeded";
+import { type Seeded, seeded } from "@safeport/db/factories/seeded";
 import { companyComments } from "../content/comments/company.ts";
 import { hackerComments, thanksIn } from "../content/comments/hacker.ts";
 import { closeReasons, statusReasons, weakReasons } from "../content/comments/reasons.ts";
-import { day } from "./clock.ts";
+import { day, hour, recordedDays } from "./clock.ts";
 import type { ReportPlan } from "./generated.ts";
 import type { ReportHistory } from "./report-history.ts";
 import type { ReportPeople } from "./report-people.ts";
 import { isRewarded } from "./reward-of.ts";
 
 /** Brings a report to the end it is meant to have, and lets both sides say goodbye. */
-export function endReport(random: Seeded, plan: ReportPlan, people: ReportPeople, history: ReportHistory): void {
+export function endReport(random: Seeded, plan: ReportPlan, people: ReportPeople, history: ReportHistory, now: Date): void {
   const { agent, colleague, payer, author, say } = people;
   const { status, close_reason, writeUp } = plan;
   const date = () => new Date(history.now()).toISOString().slice(0, 10);
@@ -81,11 +81,22 @@ export function endReport(random: Seeded, plan: ReportPlan, people: ReportPeople
       history.wait(2, 30, "work");
       history.comment(agent, say(companyComments.closing), { minor: true });
     }
+    if (rewarded) addBonus();
   }
 
   function award(content: string): void {
     history.wait(4, 48, "work");
-    history.award(payer, content);
+    history.award(payer, content, "bounty");
+  }
+
+  /** Now and then more than was promised. */
+  function addBonus(): void {
+    if (now.getTime() - plan.sent.getTime() > recordedDays * day) return;
+    const chances = seeded(`bonus ${plan.id.slice(-12)}`);
+    if (!plan.late_bonus && !chances.chance(0.12)) return;
+    if (plan.late_bonus) history.waitUntil(now.getTime() - chances.int(20, 50) * hour);
+    else history.wait(30, 200, "work");
+    history.award(payer, say(companyComments.bonus), "bonus");
   }
 
   function fixAndResolve(): void {
@@ -116,7 +127,7 @@ export function endReport(random: Seeded, plan: ReportPlan, people: ReportPeople
     history.transition("not_applicable", agent, { content: weakReason("not_applicable") });
     history.wait(4, 30);
     history.comment(author, say(hackerComments.insist));
-    history.wait(20, 9 * (day / 3_600_000), "work");
+    history.wait(20, 9 * (day / hour), "work");
     history.transition("resolved", colleague, { content: say(statusReasons.reclosed) });
   }
 }

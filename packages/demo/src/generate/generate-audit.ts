@@ -5,6 +5,7 @@ import { before } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
 import type { ReportEvent } from "./generate-reports.ts";
 import type { GeneratedCompanies, GeneratedUser, People } from "./generated.ts";
+import type { GeneratedMoney } from "./money/generated-money.ts";
 
 const auditedActions = 120;
 const sessions = 48;
@@ -20,7 +21,7 @@ type Row = Insertable<AuditLog> & { at: Date };
 /** The activity log: the latest auditedActions, sign-ins of the last two weeks, and the beginnings of companies and programs. */
 export function generateAudit(
   reportEvents: readonly ReportEvent[],
-  companies: GeneratedCompanies,
+  { companies, deposits }: { companies: GeneratedCompanies; deposits: GeneratedMoney["deposits"] },
   people: People,
   now: Date,
 ): Row[] {
@@ -53,6 +54,14 @@ export function generateAudit(
     const about = { object_type: "program", object_id: id, company_id: company.id, status: "success" as const };
     add(created, ownerOf(company.members), { ...about, action: "program.created", snapshot: { title, status } });
   }
+  const byId = new Map(people.all.map((user) => [user.id, user]));
+  for (const { id, company_id, reference, amount, currency, created_at, requested_by, settled_at, confirmed_by } of deposits) {
+    const about = { object_type: "deposit", object_id: id, company_id, status: "success" as const };
+    const snapshot = { name: reference, amount, currency };
+    add(created_at, byId.get(requested_by ?? "") ?? null, { ...about, action: "deposit.opened", snapshot });
+    if (settled_at instanceof Date)
+      add(settled_at, byId.get(confirmed_by ?? "") ?? null, { ...about, action: "deposit.confirmed", snapshot });
+  }
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -65,20 +74,22 @@ function ownerOf(members: GeneratedCompanies["companies"][number]["members"]): G
   return members.find(([, role]) => role === "owner")?.[0] ?? null;
 }
 
-function unitOfWorkOf({ type, plan, item, internal, disputeId }: ReportEvent): AuditedAction {
+function unitOfWorkOf(event: ReportEvent): AuditedAction {
+  const { type, plan, disputeId } = event;
   const about = { action: type, status: "success" as const, company_id: plan.program.company.id };
   if (disputeId) return { ...about, object_type: "dispute", object_id: disputeId, snapshot: { report: plan.number } };
   return {
     ...about,
     object_type: "report",
     object_id: plan.id,
-    snapshot: { id: plan.number, ...changeOf(item, internal, plan) },
+    snapshot: { id: plan.number, ...changeOf(event) },
   };
 }
 
-function changeOf(item: ReportEvent["item"], internal: boolean, { rating }: ReportEvent["plan"]): Record<string, unknown> {
-  if (!item) return { severity: rating.severity, status: "new" };
+function changeOf({ item, internal, award, plan }: ReportEvent): Record<string, unknown> {
+  if (!item) return { severity: plan.rating.severity, status: "new" };
   if (item.item_type === "COMMENT") return { item_id: item.id, is_internal: internal };
+  if (item.item_type === "BOUNTY_AWARDED") return { kind: award, amount: item.amount_minor, currency: item.currency };
   const { old_status, new_status, close_reason, old_severity, new_severity, old_vector, new_vector } = item;
   return item.item_type === "SEVERITY_CHANGE"
     ? { old_severity, new_severity, old_vector, new_vector }

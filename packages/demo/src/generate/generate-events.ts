@@ -70,6 +70,7 @@ function dataOf({ item, internal, automatic, disputeId }: ReportEvent): Record<s
   if (!item) return {};
   if (disputeId) return { dispute_id: disputeId };
   if (item.item_type === "COMMENT") return { item_id: item.id, is_internal: internal };
+  if (item.item_type === "BOUNTY_AWARDED") return { award_id: item.award_id };
   const { old_status, new_status, close_reason, old_severity, new_severity } = item;
   return item.item_type === "SEVERITY_CHANGE"
     ? { old_severity, new_severity }
@@ -88,7 +89,7 @@ function paramsOf({ new_status, new_severity }: Record<string, unknown>): Record
 function readersOf({ type, actor, plan, automatic, internal }: ReportEvent, people: People): GeneratedUser[] {
   if (automatic) return [];
   const team = plan.program.company.members.filter(([, role]) => role !== "finance" && role !== "viewer").map(([user]) => user);
-  const side = actor === plan.author || internal ? team : [plan.author];
+  const side = actor === plan.author || internal ? team : type === "report.awarded" ? [plan.author, ...team] : [plan.author];
   const staff =
     type === "dispute.opened" || (type === "report.submitted" && plan.rating.severity === "critical") ? people.staff : [];
   return [...side, ...staff].filter((reader) => reader !== actor);

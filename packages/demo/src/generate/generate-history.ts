@@ -36,7 +36,7 @@ export function generateHistory(random: Seeded, plan: ReportPlan, people: Report
     if (staleOrOpen) ask();
     else if (!plan.weak) examine();
   }
-  if (closes) endReport(random, plan, people, history);
+  if (closes) endReport(random, plan, people, history, now);
   else if (history.status === final) disputeStillOpen(random, plan, people, history, age);
   history.compress(now.getTime() - random.int(16, 50) * minute);
   return history;

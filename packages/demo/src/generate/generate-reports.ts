@@ -1,5 +1,5 @@
 import { type Seeded, seeded } from "@safeport/db/factories/seeded";
-import type { Dispute, Report, TimelineItem } from "@safeport/db/types.gen";
+import type { AwardKind, Dispute, Report, TimelineItem } from "@safeport/db/types.gen";
 import type { Insertable } from "kysely";
 import { hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
@@ -9,10 +9,16 @@ import type { GeneratedUser, People, ReportPlan } from "./generated.ts";
 import { reportColumns } from "./report-columns.ts";
 import type { Entry, ReportHistory } from "./report-history.ts";
 import { peopleOf } from "./report-people.ts";
-import { rewardOf } from "./reward-of.ts";
+import { bonusOf, rewardOf } from "./reward-of.ts";
 import { writeReport } from "./write-report.ts";
 
 const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * 24 * hour);
+
+/** The currency of the instance, and one whole unit of it in minor units. */
+export interface Money {
+  currency: string;
+  unit: number;
+}
 
 /** Something that others are notified of: a future event. */
 export interface ReportEvent {
@@ -25,6 +31,8 @@ export interface ReportEvent {
   /** The item that is made from it, if any. */
   item: Insertable<TimelineItem> | null;
   disputeId: string | null;
+  /** The kind of an award. */
+  award: AwardKind | null;
 }
 
 export interface GeneratedReports {
@@ -39,10 +47,15 @@ const eventTypes: Partial<Record<Entry["item_type"], string>> = {
   STATUS_CHANGE: "report.status_changed",
   SEVERITY_CHANGE: "report.severity_changed",
   DISPUTE_CREATED: "dispute.opened",
+  BOUNTY_AWARDED: "report.awarded",
 };
 
 /** Rows of all reports with what happened to them. */
-export function generateReports(plans: readonly ReportPlan[], people: People, now: Date): GeneratedReports {
+export function generateReports(
+  plans: readonly ReportPlan[],
+  people: People,
+  { now, money }: { now: Date; money: Money },
+): GeneratedReports {
   const rows: GeneratedReports = { reports: [], items: [], disputes: [], reportEvents: [] };
   const titles = new Set<string>();
   for (const plan of plans) {
@@ -71,9 +84,9 @@ export function generateReports(plans: readonly ReportPlan[], people: People, no
     const history = generateHistory(random, plan, peopleOf(random, plan, people, words), now);
     const typed = plan.sent.getTime() - random.int(4, 90) * 60_000;
     rows.reports.push({ ...written, ...reportColumns(plan, history), created_at: new Date(typed), sent_at: plan.sent });
-    const blank = { plan, automatic: false, internal: false, item: null, disputeId: null };
+    const blank = { plan, automatic: false, internal: false, item: null, disputeId: null, award: null };
     rows.reportEvents.push({ ...blank, at: plan.sent, type: "report.submitted", actor: plan.author });
-    addItems(rows, random, plan, history);
+    addItems(rows, { random, plan, history, money });
   }
   return rows;
 }
@@ -99,12 +112,19 @@ function draftColumns(random: Seeded, { sent, rating }: ReportPlan, now: Date) {
   };
 }
 
-function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { entries, rating }: ReportHistory): void {
+interface Told {
+  random: Seeded;
+  plan: ReportPlan;
+  history: ReportHistory;
+  money: Money;
+}
+
+function addItems(rows: GeneratedReports, { random, plan, history: { entries, rating }, money }: Told): void {
   const ids = new Map(entries.map((entry) => [entry, datedId(random, new Date(entry.at))]));
-  const awards = entries.filter(({ item_type }) => item_type === "BOUNTY_AWARDED");
-  const amounts = awards.length > 0 ? rewardOf(random, plan, rating.severity, awards.length) : [];
+  const bounties = entries.filter(({ award }) => award === "bounty");
+  const amounts = bounties.length > 0 ? rewardOf(random, plan, rating.severity, bounties.length) : [];
   for (const entry of entries) {
-    const dollars = amounts[awards.indexOf(entry)];
+    const dollars = entry.award === "bonus" ? bonusOf(plan) : amounts[bounties.indexOf(entry)];
     const item = {
       id: ids.get(entry) ?? "",
       report_id: plan.id,
@@ -120,8 +140,8 @@ function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { en
       new_severity: entry.ratingChange?.to.severity ?? null,
       old_vector: entry.ratingChange?.from.vector ?? null,
       new_vector: entry.ratingChange?.to.vector ?? null,
-      amount_minor: dollars === undefined ? null : dollars * 100,
-      currency: dollars === undefined ? null : "USD",
+      amount_minor: dollars === undefined ? null : dollars * money.unit,
+      currency: dollars === undefined ? null : money.currency,
       created_at: new Date(entry.at),
       edited_at: dateOf(entry.edited),
       deleted_at: dateOf(entry.deleted),
@@ -158,6 +178,7 @@ function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { en
       internal: entry.internal,
       item,
       disputeId,
+      award: entry.award,
     });
   }
 }

@@ -98,4 +98,6 @@ export interface ReportPlan {
   /** When it was sent; when it was begun, for a draft. */
   sent: Date;
   rating: { vector: string | null; score: number | null; severity: Severity };
+  /** Whether it gets a bonus long after its end, some days before the demo begins. */
+  late_bonus: boolean;
 }

@@ -6,6 +6,7 @@ import { day, hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
 import type { GeneratedHacker, GeneratedProgram, People, ReportPlan } from "./generated.ts";
 import { rateVector } from "./rate-vector.ts";
+import { isRewarded } from "./reward-of.ts";
 
 const closings: readonly CloseReason[] = [
   "informative",
@@ -28,6 +29,9 @@ const spotlight: Partial<Record<ReportStatus, number>> = {
   closed: 4,
   duplicate: 3,
 };
+
+/** How many reports of the first demo account get a bonus in the last days. */
+const lateBonuses = 2;
 
 interface Slot {
   program: GeneratedProgram;
@@ -57,15 +61,24 @@ export function planReports(now: Date, programs: readonly GeneratedProgram[], pe
     const subject = subjects.again(original);
     add({ ...slot, ...subject, close_reason: null, original, sent, author: authorOf(slot, false, sent, original) });
   }
-  return plans.sort((a, b) => a.sent.getTime() - b.sent.getTime());
+  plans.sort((a, b) => a.sent.getTime() - b.sent.getTime());
+  const paid = plans.filter(
+    (plan) =>
+      plan.author === people.hackers[0] &&
+      plan.status === "resolved" &&
+      isRewarded(plan, plan.rating.severity) &&
+      !plan.program.company.content.pays_itself,
+  );
+  for (const plan of paid.slice(-lateBonuses)) plan.late_bonus = true;
+  return plans;
 
-  function add(plan: Omit<ReportPlan, "id" | "number" | "rating" | "scope">): void {
+  function add(plan: Omit<ReportPlan, "id" | "number" | "rating" | "scope" | "late_bonus">): void {
     const [, identifier] = plan.surface;
     const scope = plan.program.scopes.get(identifier);
     if (!scope) throw new Error(`${plan.program.content.handle} has no asset ${identifier}`);
     const id = datedId(random, plan.sent);
     const number = plan.status === "draft" ? null : freeNumber(random, numbers);
-    plans.push({ ...plan, id, number, scope, rating: ratingOf(plan, scope.content[2]) });
+    plans.push({ ...plan, id, number, scope, rating: ratingOf(plan, scope.content[2]), late_bonus: false });
   }
 
   function ratingOf({ oneOff, writeUp }: Pick<ReportPlan, "oneOff" | "writeUp">, cap: ReportPlan["rating"]["severity"]) {

@@ -1,5 +1,5 @@
 import type { Seeded } from "@safeport/db/factories/seeded";
-import type { CloseReason, DisputeStatus, DisputeType, ReportStatus, TimelineItemType } from "@safeport/db/types.gen";
+import type { AwardKind, CloseReason, DisputeStatus, DisputeType, ReportStatus, TimelineItemType } from "@safeport/db/types.gen";
 import { atWork, hour, minute } from "./clock.ts";
 import type { GeneratedUser, ReportPlan } from "./generated.ts";
 
@@ -22,6 +22,8 @@ export interface Entry {
   transition: { from: ReportStatus; to: ReportStatus; reason: CloseReason | null } | null;
   ratingChange: { from: Rating; to: Rating } | null;
   dispute: DisputeEntry | null;
+  /** The kind of an award. */
+  award: AwardKind | null;
 }
 
 export interface DisputeEntry {
@@ -38,6 +40,8 @@ export interface ReportHistory {
   now(): number;
   /** Lets hours pass; people of a company act in working hours. */
   wait(least: number, most: number, pace?: "work"): void;
+  /** Lets time pass until `time`, in milliseconds since 1970, unless that has passed. */
+  waitUntil(time: number): void;
   comment(by: GeneratedUser, content: string, options?: { internal?: boolean; replyTo?: Entry | null; minor?: boolean }): Entry;
   transition(
     to: ReportStatus,
@@ -45,7 +49,7 @@ export interface ReportHistory {
     options?: { content?: string | null; reason?: CloseReason; cause?: GeneratedUser },
   ): Entry;
   rate(by: GeneratedUser, to: Rating, content: string): void;
-  award(by: GeneratedUser, content: string | null): void;
+  award(by: GeneratedUser, content: string | null, kind: AwardKind): void;
   info(content: string): void;
   dispute(by: GeneratedUser, type: DisputeType, content: string): DisputeEntry;
   /** Pulls everything together so that nothing lies beyond `limit`; the order stays. */
@@ -69,6 +73,7 @@ export function startHistory(random: Seeded, sent: Date, rating: Rating): Report
       transition: null,
       ratingChange: null,
       dispute: null,
+      award: null,
     };
     const entry: Entry = { item_type, at: time, by, ...blank, ...more };
     entries.push(entry);
@@ -85,6 +90,9 @@ export function startHistory(random: Seeded, sent: Date, rating: Rating): Report
     wait(least, most, pace) {
       const later = time + Math.floor((least + random.next() * (most - least)) * hour);
       time = pace === "work" ? atWork(later) : later;
+    },
+    waitUntil(later) {
+      time = Math.max(time, later);
     },
     comment(by, content, { internal = false, replyTo = null, minor = false } = {}) {
       const chance = minor ? random.next() : 1;
@@ -105,7 +113,7 @@ export function startHistory(random: Seeded, sent: Date, rating: Rating): Report
       add("SEVERITY_CHANGE", by, { content, ratingChange: { from: history.rating, to } });
       history.rating = to;
     },
-    award: (by, content) => void add("BOUNTY_AWARDED", by, { content }),
+    award: (by, content, award) => void add("BOUNTY_AWARDED", by, { content, award }),
     info: (content) => void add("INFO", null, { content }),
     dispute(by, type, content) {
       const dispute: DisputeEntry = { type, status: "open", ended: null };

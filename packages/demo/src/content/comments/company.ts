@@ -54,6 +54,11 @@ export const companyComments = {
     "First part now, the rest when the fix is out.",
     "Rest of the reward, as announced.",
   ],
+  bonus: [
+    "A bonus on top: your write-up led us to two more places with the same mistake.",
+    "The fix went out in a day because your steps were so clear. This is a thank-you for that.",
+    "A little extra from the quarter's budget. Your report changed how we review this part.",
+  ],
   mediation: [
     "I have read both sides. Could the company please say which of the conditions in the policy it relies on? You have three business days.",
     "@{me}, please add the evidence for the claim that other accounts are affected. Your own are enough.",

@@ -24,8 +24,8 @@ export const kitefin: CompanyContent = {
       rewards: [
         [1_000, 1_000],
         [5_000, 5_000],
-        [10_000, 50_000],
-        [50_000, 250_000],
+        [10_000, 20_000],
+        [20_000, 60_000],
       ],
       tags: ["defi", "solidity", "bridge", "web3"],
       features: ["smart_contracts", "source_code", "domain"],

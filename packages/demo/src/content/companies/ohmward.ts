@@ -7,6 +7,7 @@ export const ohmward: CompanyContent = {
   domain_status: "verified",
   status: "ACTIVE",
   age: 690,
+  pays_itself: true,
   team: [
     ["ohmward-greta", "owner"],
     ["dana", "manager"],

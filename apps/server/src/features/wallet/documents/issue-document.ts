@@ -15,6 +15,8 @@ interface NewDocument {
   /** The first day of the month of a monthly document. */
   month?: string;
   corrects?: string;
+  /** When it is issued; now unless given. */
+  at?: Date;
   lines: { text: string; reference?: string; amount: bigint }[];
 }
 
@@ -23,9 +25,8 @@ interface NewDocument {
  * original.
  */
 export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocument): Promise<string> {
-  const { kind, company_id, key, amount, lines, month, corrects } = document;
-  const now = new Date();
-  const year = now.getUTCFullYear();
+  const { kind, company_id, key, amount, lines, month, corrects, at = new Date() } = document;
+  const year = at.getUTCFullYear();
   const number = await queries.nextNumber(tx, kind, year);
   const corrected = corrects === undefined ? undefined : await queries.findByKey(tx, corrects);
   const { seller, taxPercent, taxNote } = settings.invoices;
@@ -41,7 +42,7 @@ export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocu
     ...(isTaxed && taxNote !== null && { tax_note: taxNote }),
   };
   await queries.insertDocument(tx, {
-    ...{ id, kind, year, number, company_id, key, amount, tax, currency: settings.currency, issued_at: now },
+    ...{ id, kind, year, number, company_id, key, amount, tax, currency: settings.currency, issued_at: at },
     ...{ month: month ?? null, corrects: corrected?.id ?? null, content: JSON.stringify(content) },
   });
   return documentNumber(kind, year, number);
@@ -67,10 +68,15 @@ interface DepositMoney {
 const receiptKey = (depositId: string) => `receipt ${depositId}`;
 
 /** Issues the receipt of a deposit, in the transaction that books it. */
-export async function issueReceipt(tx: Tx, settings: Issuing, { company_id, deposit_id, amount }: DepositMoney): Promise<void> {
+export async function issueReceipt(
+  tx: Tx,
+  settings: Issuing,
+  { company_id, deposit_id, amount }: DepositMoney,
+  at = new Date(),
+): Promise<void> {
   const { reference } = await queries.depositOf(tx, deposit_id);
   await issueDocument(tx, settings, {
-    ...{ kind: "receipt", company_id, key: receiptKey(deposit_id), amount },
+    ...{ kind: "receipt", company_id, key: receiptKey(deposit_id), amount, at },
     lines: [{ text: "deposit", reference, amount }],
   });
 }

@@ -1,6 +1,7 @@
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import type { MoneySettings } from "../company/budget.ts";
 import * as queries from "./document.queries.ts";
 import { announceDocuments } from "./document-mail.ts";
 import { issueDocument } from "./issue-document.ts";
@@ -16,7 +17,7 @@ export async function issueMonths(services: Services, now = new Date()): Promise
     const months = await queries.monthsToIssue(services.db, today, 500);
     for (const { company_id, month } of months)
       await unitOfWork(ctx, async (tx) => {
-        const issued = await issueMonth(tx, services, company_id, month);
+        const issued = await issueMonth(tx, services.settings, { company_id, month });
         if (issued.length > 0) await announceDocuments(services, tx, { company_id, month: month.slice(0, 7), numbers: issued });
         const snapshot = { month: month.slice(0, 7), documents: issued.length };
         return {
@@ -32,7 +33,11 @@ export async function issueMonths(services: Services, now = new Date()): Promise
 }
 
 /** Issues the documents of a company's month; returns their numbers. Nothing is issued for zero. */
-async function issueMonth(tx: Tx, { settings }: Services, company_id: string, month: string): Promise<string[]> {
+export async function issueMonth(
+  tx: Tx,
+  settings: MoneySettings,
+  { company_id, month, at = new Date() }: { company_id: string; month: string; at?: Date },
+): Promise<string[]> {
   const opening = await queries.openingOf(tx, company_id, month);
   const acts = await queries.moneyOfMonth(tx, company_id, month);
   const changes = acts.map(({ act, change }) => ({ text: act, amount: BigInt(change) })).filter(({ amount }) => amount !== 0n);
@@ -45,12 +50,12 @@ async function issueMonth(tx: Tx, { settings }: Services, company_id: string, mo
     if (lines.length === 0) continue;
     const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
     const key = `${kind} ${company_id} ${month}`;
-    issued.push(await issueDocument(tx, settings, { kind, company_id, key, amount, month, lines }));
+    issued.push(await issueDocument(tx, settings, { kind, company_id, key, amount, month, at, lines }));
   }
   if (opening !== 0n || closing !== 0n || changes.length > 0) {
     const lines = [{ text: "opening", amount: opening }, ...changes, { text: "closing", amount: closing }];
     const key = `statement ${company_id} ${month}`;
-    issued.push(await issueDocument(tx, settings, { kind: "statement", company_id, key, amount: closing, month, lines }));
+    issued.push(await issueDocument(tx, settings, { kind: "statement", company_id, key, amount: closing, month, at, lines }));
   }
   return issued;
 }
