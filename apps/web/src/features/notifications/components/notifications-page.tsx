@@ -52,6 +52,7 @@ export function NotificationsPage() {
           onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
         />
         <FilterSelect
+          wide
           aria-label={t("unread_only")}
           value={search.status === "unread" ? "unread" : ""}
           onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
