@@ -36,9 +36,23 @@ export async function startImapServer() {
     own(file(name));
   }
   const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  execFileSync("openssl", [...request, "-subj", "/CN=localhost", "-keyout", file("key.pem"), "-out", file("cert.pem")], {
-    stdio: "ignore",
-  });
+  execFileSync(
+    "openssl",
+    [
+      ...request,
+      "-subj",
+      "/CN=localhost",
+      "-addext",
+      "subjectAltName=IP:127.0.0.1",
+      "-keyout",
+      file("key.pem"),
+      "-out",
+      file("cert.pem"),
+    ],
+    {
+      stdio: "ignore",
+    },
+  );
   writeFileSync(file("users"), `${mailboxUser}:{PLAIN.b64}${Buffer.from(mailboxPassword).toString("base64")}\n`);
   const { username } = userInfo();
   const runAs = [`default_internal_user = ${username}`, `default_login_user = ${username}`];
@@ -80,6 +94,9 @@ export async function startImapServer() {
   return {
     url: urlOf("imap", plain),
     tlsUrl: urlOf("imaps", tls),
+    /** The plain port, at which it also offers STARTTLS. */
+    port: plain,
+    certificate: file("cert.pem"),
     wrongUrl: urlOf("imap", plain, "another password"),
     /** Puts a message into the mailbox, as a mail server delivers it. */
     deliver(message: string): void {

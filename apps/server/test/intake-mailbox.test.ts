@@ -7,11 +7,13 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { openMailbox } from "../src/features/reports/intake/imap-mailbox.ts";
 import { mailboxReader } from "../src/features/reports/intake/read-mailbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { hasDovecot, startImapServer } from "./imap-server.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";
 import { startMailServer } from "./mail-server.ts";
+import { runFixture } from "./run-fixture.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let own: OwnDatabase;
@@ -70,6 +72,12 @@ async function mailboxCase() {
   const { body } = await w.call(c.owner, getIntake, { params: c.params });
   return { ...c, to: body.mailbox_address as string };
 }
+
+const settingsOf = (url: string) => {
+  const { intakeMail } = readSettings({ INTAKE_IMAP_URL: url, INTAKE_MAIL_ADDRESS: address });
+  if (!intakeMail) throw new Error("There is no mailbox");
+  return intakeMail;
+};
 
 /** The job in this process, as the server's own runs it. */
 const reader = (url = imap.url, services = w.app.services) =>
@@ -169,6 +177,8 @@ describe("the mailbox of the platform", () => {
       "The mailbox of INTAKE_IMAP_URL cannot be read: the server refuses the user or the password",
     );
     await expect(reader(imap.tlsUrl)()).rejects.toThrow(/cannot be read: (DEPTH_ZERO_)?SELF_SIGNED/);
+    const insisting = openMailbox({ ...settingsOf(imap.url).imap, security: "starttls" });
+    await expect(insisting).rejects.toThrow(/cannot be read: (DEPTH_ZERO_)?SELF_SIGNED/);
     await expect(reader("imaps://a:secret@127.0.0.1:1/")()).rejects.toThrow("cannot be read: ECONNREFUSED");
     await expect(reader(imap.url.replace("INBOX", "Elsewhere"))()).rejects.toThrow("cannot be read: ");
 
@@ -191,6 +201,17 @@ describe("the mailbox of the platform", () => {
     await poll();
     await expect.poll(() => titlesFor(c.triager), { timeout: 20_000 }).toEqual(["A hole"]);
     await expect.poll(failure, { timeout: 20_000 }).toBe("");
+  });
+
+  it("is read by TLS, and by STARTTLS, with a certificate that is trusted", async () => {
+    imap.deliver(messageOf({}));
+    const { imap: tls } = settingsOf(imap.tlsUrl);
+    for (const settings of [tls, { ...tls, security: "starttls", port: imap.port }]) {
+      const script = new URL("fixtures/list-mailbox.ts", import.meta.url);
+      const { ended, output } = runFixture(script, [JSON.stringify(settings)], { NODE_EXTRA_CA_CERTS: imap.certificate });
+      expect(await ended, output()).toEqual({ code: 0, signal: null });
+      expect(output()).toBe("unseen [1]\n");
+    }
   });
 
   it("is not offered by a program whose manager has not opened it, and closes when they close it", async () => {
