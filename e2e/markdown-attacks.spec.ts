@@ -11,7 +11,7 @@ test.use({ bypassCSP: true });
 const pages = 6;
 const perPage = Math.ceil(attackTexts.length / pages);
 
-/** Notes whatever an attack would call or fetch. */
+/** Records all calls and requests of an attack. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const seen: string[] = [];
   await context.exposeFunction("taken", () => seen.push("ran"));

@@ -48,7 +48,7 @@ const acts: fc.Arbitrary<{ report: number; act: Act }> = fc.record({
   ),
 });
 
-/** Report 0 is the original of whatever is marked as a copy; the same person wrote 0 and 1, somebody else 2. */
+/** Report 0 is the original of all copies; the same person wrote 0 and 1, somebody else 2. */
 const authors = ["ann", "ann", "bob"];
 
 function firstFacts(): PointFacts[] {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await other.close();
   await own.drop();
 });
-// One Super Admin for each test, whatever an earlier one made of them.
+// One Super Admin for each test, unchanged by earlier ones.
 beforeEach(async () => {
   await w.db.updateTable("user_account").set({ role: "Hacker" }).where("role", "=", "Super Admin").execute();
   [admin, ruler] = [await w.person("Admin"), await w.person("Super Admin")];

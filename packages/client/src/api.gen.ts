@@ -12557,7 +12557,7 @@ export interface components {
             /** @description The privacy notice, as Markdown; empty if there is none. */
             privacy_markdown: string;
             /**
-             * @description Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains.
+             * @description People who can open an account: everybody, those invited by mail, or people with an address at certain domains.
              * @enum {string}
              */
             sign_up: "open" | "invitation" | "domain";
@@ -12626,7 +12626,7 @@ export interface components {
             /** @description The name of the platform. */
             name: string;
             /**
-             * @description Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains.
+             * @description People who can open an account: everybody, those invited by mail, or people with an address at certain domains.
              * @enum {string}
              */
             sign_up: "open" | "invitation" | "domain";
@@ -12739,7 +12739,7 @@ export interface components {
             /** @description The privacy notice, as Markdown; empty if there is none. */
             privacy_markdown?: string;
             /**
-             * @description Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains.
+             * @description People who can open an account: everybody, those invited by mail, or people with an address at certain domains.
              * @enum {string}
              */
             sign_up?: "open" | "invitation" | "domain";

@@ -8,7 +8,7 @@ export const AttachedFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** By its content; whatever could contain a script is `application/octet-stream`. */
+  /** By its content; types that could contain a script are `application/octet-stream`. */
   content_type: z.string(),
   /** A link for this reader, for `fileLinkMinutes`. */
   url: z.string(),

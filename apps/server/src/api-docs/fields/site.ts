@@ -1,7 +1,7 @@
 /** Descriptions of the fields of the platform's settings. See `common.ts`. */
 export const siteFields: Record<string, string> = {
   accent: "The accent colour, as `#rrggbb`; null for the product's own.",
-  sign_up: "Who can open an account: everybody, whoever was invited by mail, or people with an address at certain domains.",
+  sign_up: "People who can open an account: everybody, those invited by mail, or people with an address at certain domains.",
   sign_up_domains: "The domains whose addresses can sign up in the mode `domain`.",
   banner: "What the staff tell everybody above each page.",
   legal: "The legal pages that have a text.",

@@ -260,10 +260,7 @@ export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean>
   );
 }
 
-/**
- * Disputes that a person opened, answered or mediated, with their own texts, on reports that they may read now, by id, beginning
- * after `after`.
- */
+/** Disputes that a person opened, answered or mediated, with their own texts, on reports they may read now, by id after `after`. */
 export function listOwnDisputes(db: Db, actor: Actor, after: string, limit: number) {
   return db
     .selectFrom("dispute as d")

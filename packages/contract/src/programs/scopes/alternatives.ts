@@ -20,7 +20,7 @@ export function expandAlternatives(text: string): string[] | null {
   }
 }
 
-/** The same with `*` for each bracket, whatever it lists. */
+/** The same with `*` for each bracket. */
 export function withoutAlternatives(text: string): string {
   const partners = partnersIn(text);
   let plain = "";

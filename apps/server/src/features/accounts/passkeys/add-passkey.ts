@@ -67,7 +67,7 @@ async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type
       transports,
     };
   } catch {
-    // The library throws for whatever is wrong.
+    // The library throws for any error.
     return null;
   }
 }

@@ -15,7 +15,7 @@ export interface ProvedPasskey {
 interface Checked {
   /** Set when everything is right. */
   proved: ProvedPasskey | null;
-  /** The account that the passkey belongs to, whatever is wrong with the proof; null when the passkey is unknown. */
+  /** The owner of the passkey, also if the proof is wrong; null if the passkey is unknown. */
   account: { id: string; username: string } | null;
 }
 
@@ -64,7 +64,7 @@ async function countOf(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for whatever is wrong.
+    // The library throws for any error.
     return null;
   }
 }

@@ -14,7 +14,7 @@ import { queueMailboxMail } from "./mailbox-mail.ts";
 
 /**
  * Says what to publish, or mails a link. Starting the same verification again keeps its token, so that a published record stays right. A company that
- * has verified a domain, or has lost one, keeps that state until the new one is verified. Only whoever controls the domain learns, from `verifyDomain`,
+ * has verified a domain, or has lost one, keeps that state until the new one is verified. Only its controller learns, from `verifyDomain`,
  * that another company has verified it.
  */
 export async function startDomainVerification(

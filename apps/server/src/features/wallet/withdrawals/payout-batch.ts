@@ -54,7 +54,7 @@ export async function createBatch(ctx: Ctx, ids: readonly string[] | null): Prom
   });
 }
 
-/** Fails pending withdrawals that may no longer be paid, whatever becomes of the others. */
+/** Fails pending withdrawals that may no longer be paid, independently of the others. */
 async function leaveOut(ctx: Ctx, ids: readonly string[] | null): Promise<NewBatch["left_out"]> {
   // The key of the call is for the batch.
   const { keyOf: _, ...own } = ctx;

@@ -63,7 +63,7 @@ export function LoginPage() {
       {
         onSuccess: ({ user }) => afterSignIn(user),
         onError: (error) => {
-          // It stays for whatever else went wrong, such as a code that is too short.
+          // It stays for other errors, such as a code that is too short.
           if (asksForCode(error)) setCode((old) => old ?? "");
           else if (error instanceof ApiError && error.code === "credentials_invalid") setCode(null);
           if (!asksForCode(error)) inputs.password.current?.focus();

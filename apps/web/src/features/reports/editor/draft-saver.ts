@@ -1,7 +1,7 @@
 /** `local`: on this device alone, as the server cannot take it yet; `refused`: the server said no. */
 export type SaveStatus = "untouched" | "local" | "saving" | "saved" | "offline" | "refused";
 
-/** A draft at the server; without a version it is saved over whatever is there. */
+/** A draft at the server; without a version it overwrites any text at the server. */
 export interface SavedDraft {
   reportId: string;
   version: number | null;

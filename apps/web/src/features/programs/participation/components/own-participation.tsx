@@ -36,7 +36,7 @@ export function OwnInvitations() {
   );
 }
 
-/** The viewer's applications, whatever became of them; nothing where there are none. */
+/** The viewer's applications with any status. Renders nothing if there are none. */
 export function OwnInterests() {
   const t = useTranslations("programs/participation");
   const { filter: status, setFilter, page, setPage } = useFilteredPage<InterestStatus | "">("");
