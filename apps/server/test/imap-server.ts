@@ -37,7 +37,7 @@ export async function startImapServer() {
   }
   const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
   execFileSync(
-    "openssl",
+    "/usr/bin/openssl",
     [
       ...request,
       "-subj",
