@@ -36,24 +36,19 @@ function entries(db: Db, { snapshotId, board, window, scope }: BoardKey) {
     .where("scope", "=", scope);
 }
 
-/** The entries of people who are still there: somebody may have been suspended, or have left, since the snapshot. */
-function places(db: Db, chosen: ReturnType<typeof entries>) {
+/** The entries up to a rank, without those of people who were suspended or left. The limit tells PostgreSQL that they are few. */
+function ranked(db: Db, key: BoardKey, lastRank: number) {
+  return entries(db, key).where("rank", "<=", lastRank).where("is_gone", "=", sql.lit(false)).limit(maxPlaces);
+}
+
+function selectPlaces(db: Db, chosen: ReturnType<typeof entries>) {
   return db
     .selectFrom(chosen.as("e"))
     .innerJoin("user_account as u", "u.id", "e.user_id")
     .innerJoin("leaderboard_figure as f", (join) =>
       join.onRef("f.snapshot_id", "=", "e.snapshot_id").onRef("f.user_id", "=", "e.user_id"),
     )
-    .where("u.state", "=", sql.lit("active"));
-}
-
-/** The entries up to a rank. The limit tells PostgreSQL that they are few, whatever it takes the ranks for. */
-function ranked(db: Db, key: BoardKey, lastRank: number) {
-  return entries(db, key).where("rank", "<=", lastRank).orderBy("rank").orderBy("user_id").limit(maxPlaces);
-}
-
-function selectPlaces(db: Db, chosen: ReturnType<typeof entries>) {
-  return places(db, chosen)
+    .where("u.state", "=", sql.lit("active"))
     .select(["e.rank", "e.previous_rank", "e.points", "f.signal", "f.accuracy", "f.impact"])
     .select(["u.id as user_id", "u.username", "u.full_name", "u.role", "u.picture_file_id", "u.is_private"]);
 }
@@ -66,17 +61,20 @@ export async function listGoneRanks(db: Db, key: BoardKey): Promise<GoneRanks> {
 
 /** The places of a page, the first rank first; only those up to `lastRank`. */
 export function listPlaces(db: Db, key: BoardKey, lastRank: number, { page, size }: { page: number; size: number }) {
-  return selectPlaces(db, ranked(db, key, lastRank))
-    .orderBy("e.rank")
-    .orderBy("e.user_id")
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+  const offset = Math.min((page - 1) * size, maxPlaces);
+  // The people and their figures are read for the places of the page alone.
+  const ofPage = ranked(db, key, lastRank)
+    .orderBy("rank")
+    .orderBy("user_id")
+    .limit(Math.min(size, maxPlaces - offset))
+    .offset(offset);
+  return selectPlaces(db, ofPage).orderBy("e.rank").orderBy("e.user_id").execute();
 }
 
 /** Number of people with a place up to `lastRank`. */
 export async function countPlaces(db: Db, key: BoardKey, lastRank: number): Promise<number> {
-  const { total } = await places(db, ranked(db, key, lastRank))
+  const { total } = await db
+    .selectFrom(ranked(db, key, lastRank).as("e"))
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
