@@ -59,7 +59,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
   type Connected = Awaited<ReturnType<typeof connected>>;
   /** A withdrawal that was ordered at Stripe, and its payout there. */
   async function ordered(person: Connected, amount = 30_000) {
-    const id = await steps.asked(person, amount);
+    const id = await steps.requested(person, amount);
     expect((await steps.process(admin, id)).body).toMatchObject({ status: "processing" });
     const payout = server.all("payout").find(({ metadata }) => metadata.withdrawal_id === id);
     const notice = (type: string, over: object = {}) =>
@@ -164,7 +164,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
 
   it("are ordered once although Stripe accepted the order and answered an error (money-48)", async () => {
     const person = await connected();
-    const id = await steps.asked(person, 30_000);
+    const id = await steps.requested(person, 30_000);
     server.failAt("/v1/transfers", 2);
     const unknown = await steps.process(admin, id);
     expect([unknown.status, unknown.body.code]).toEqual([503, "unavailable"]);
