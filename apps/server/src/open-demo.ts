@@ -10,6 +10,8 @@ import { moneyTools } from "./demo-money.ts";
 import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
 import { hashPassword, isPassword } from "./features/accounts/password/password-rules.ts";
 import { digestOf, sealFields } from "./features/programs/credentials/credential-secrets.ts";
+import { composePublicText } from "./features/reports/disclosure/publish-report.ts";
+import { hashOfBatch, sealEntry } from "./features/reports/known-issues/commitment.ts";
 import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import { writeOnce } from "./platform/write-once.ts";
@@ -41,7 +43,8 @@ export async function openDemo(databaseUrl: string, settings: DemoSettings, log:
         digest: digestOf(keyFor, program_id, fields),
       });
       const money = moneyTools(settings, keyFor);
-      if (await fillDemo(db, { now: new Date(), passwordHash, sealCredentials, money }))
+      const register = { sealEntry, hashOfBatch };
+      if (await fillDemo(db, { now: new Date(), passwordHash, sealCredentials, money, composePublicText, register }))
         log("Filled the empty database with the demo data");
     } else if (!(await isPassword(password, await findDemoHash(db)))) {
       // The accounts have another password: the data folder is new, or an earlier start was interrupted.

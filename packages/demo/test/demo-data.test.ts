@@ -29,6 +29,18 @@ const tables = [
   "domain_event",
   "notification",
   "audit_log",
+  "deposit",
+  "report_hold",
+  "award",
+  "award_part",
+  "withdrawal",
+  "ledger_act",
+  "ledger_transfer",
+  "ledger_entry",
+  "disclosure",
+  "known_issue",
+  "label",
+  "canned_reply",
 ] as const satisfies readonly (keyof DB)[];
 
 let demo: Database;

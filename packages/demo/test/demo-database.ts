@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity.values";
 import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
@@ -20,7 +21,19 @@ export const money: Parameters<typeof fillDemo>[1]["money"] = {
   issueReceipt: () => Promise.resolve(),
   issueMonth: () => Promise.resolve(),
 };
-export const options = { now, passwordHash, sealCredentials, money };
+const hashOf = (value: object) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const register: Parameters<typeof fillDemo>[1]["register"] = {
+  sealEntry(entry) {
+    const hash = hashOf(entry);
+    return { salt: hash, hidden_salt: hash, hidden_hash: hash, commitment: hash };
+  },
+  hashOfBatch: hashOf,
+};
+export const options: Parameters<typeof fillDemo>[1] = {
+  ...{ now, passwordHash, sealCredentials, money, register },
+  composePublicText: (_tx, { summary }) =>
+    Promise.resolve({ text_version: hashOf({ summary }), content: {}, search_text: summary }),
+};
 
 /** A database of its own with the demo data in it. */
 export async function demoDatabase(): Promise<Database> {

@@ -92,7 +92,7 @@ export function generateReports(
 }
 
 /** As migration 0009 makes it from the number. */
-function weaknessId(cwe: number): string {
+export function weaknessId(cwe: number): string {
   return `00000000-0000-7000-8000-${String(cwe).padStart(12, "0")}`;
 }
 

@@ -66,7 +66,19 @@ export async function publishReport(tx: Tx, { request, redactions, fileIds, answ
   await insertItems(tx, source.id, [{ item_type: "VISIBILITY_CHANGE", info, performed_by: answeredBy }]);
 }
 
-interface Parts extends Pick<Agreement, "request" | "redactions" | "fileIds"> {
+/** Composes the public text of a report without files and redactions, as the demo publishes it; see `publishReport()`. */
+export async function composePublicText(tx: Tx, request: PublicRequest & { report_id: string }) {
+  const source = await findPublicSource(tx, request.report_id);
+  if (!source) throw new Error("There is no such report");
+  const texts = await readPublicTexts(tx, source, request.asked_at);
+  const content = await contentOf(tx, { source, texts, request, redactions: [], fileIds: [] });
+  return { text_version: texts.version, content, search_text: searchTextOf(content) };
+}
+
+type PublicRequest = Pick<OpenDisclosure, "kind" | "asked_at" | "summary">;
+
+interface Parts extends Pick<Agreement, "redactions" | "fileIds"> {
+  request: PublicRequest;
   source: PublicSource;
   texts: PublicTexts;
 }

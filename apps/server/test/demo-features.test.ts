@@ -1,3 +1,7 @@
+import { listCannedReplies } from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import { listLabels } from "@safeport/contract/reports/desk/label.endpoints";
+import { getDisclosed, listDisclosed } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import { listCommitments } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
 import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
@@ -8,6 +12,7 @@ import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
+import { hashOfBatch } from "../src/features/reports/known-issues/commitment.ts";
 import { refreshBoards } from "../src/features/reputation/refresh-boards.ts";
 import { verifyPoints } from "../src/features/reputation/verify-points.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
@@ -91,3 +96,51 @@ describe("the money of the demo", { timeout: 60_000 }, () => {
     expect(levels).toHaveLength(2);
   });
 });
+
+describe("the reports and the desk of the demo", { timeout: 60_000 }, () => {
+  it("have public reports that everybody can read, whole and limited", async () => {
+    const { items } = (await w.call(null, listDisclosed)).body;
+    expect(items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["full", "full", "limited"]);
+    for (const { number, kind } of items) {
+      const { status, body } = await w.call(null, getDisclosed, { params: { number: String(number) } });
+      expect([status, body.sections.length > 0]).toEqual([200, kind === "full"]);
+      const lines = await w.db
+        .selectFrom("timeline_item as t")
+        .innerJoin("report as r", "r.id", "t.report_id")
+        .select(["t.info", "r.disclosure_state"])
+        .where("r.number", "=", number)
+        .where("t.item_type", "=", "VISIBILITY_CHANGE")
+        .execute();
+      expect(lines).toEqual([{ info: `published_${kind}`, disclosure_state: "public" }]);
+    }
+  });
+
+  it("have a published register, labels and replies", async () => {
+    const program_id = await programId();
+    const batches = (await w.call(null, listCommitments, { params: { program: "larkspur-pay" } })).body.items;
+    expect(batches).toHaveLength(1);
+    const [{ hash, ...batch }] = batches;
+    expect(hash).toBe(hashOfBatch({ program_id, ...batch }));
+    expect(batch.commitments).toHaveLength(3);
+    const sent = await w.db
+      .selectFrom("report_terms")
+      .select("register_number")
+      .distinct()
+      .where("program_id", "=", program_id)
+      .execute();
+    expect(sent.map(({ register_number }) => register_number).sort()).toEqual([1, null]);
+    const dana = await w.as("dana");
+    const query = {
+      company_id: (await w.db.selectFrom("program").select("company_id").where("id", "=", program_id).executeTakeFirstOrThrow())
+        .company_id,
+    };
+    expect((await w.call(dana, listLabels, { query })).body.items).toHaveLength(2);
+    expect((await w.call(dana, listCannedReplies, { query })).body.items).toHaveLength(2);
+    expect(await w.db.selectFrom("report_label").selectAll().execute()).not.toHaveLength(0);
+  });
+});
+
+async function programId(): Promise<string> {
+  const program = w.db.selectFrom("program").select("id").where("handle", "=", "larkspur-pay");
+  return (await program.executeTakeFirstOrThrow()).id;
+}
