@@ -5,6 +5,7 @@ import { legalPages, signUpModes } from "@safeport/contract/site/site.values";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
+import { CompanySelect } from "../../../ui/company-select.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -21,7 +22,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const change = (changes: Partial<SiteValues>) => setValues({ ...values, ...changes });
   const refused = update.error instanceof ApiError ? update.error.errors : [];
   const errorOf = (name: string) => refused.some(({ loc }) => loc.includes(name)) && t("wrong");
-  const text = (name: "name" | "single_company_id", maxLength: number) => ({
+  const text = (name: "name", maxLength: number) => ({
     label: t(`field.${name}`),
     value: values[name],
     maxLength,
@@ -74,7 +75,14 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
             onChange={(event) => change({ sign_up_domains: event.currentTarget.value })}
           />
         )}
-        <TextInput {...text("single_company_id", 36)} description={t("help.single_company_id")} />
+        <CompanySelect
+          label={t("field.single_company_id")}
+          description={t("help.single_company_id")}
+          initial={settings.single_company}
+          value={values.single_company_id || null}
+          onChange={(id) => change({ single_company_id: id ?? "" })}
+          error={errorOf("single_company_id")}
+        />
       </SettingsSection>
       <SettingsSection title={t("section.money")} text={t("help.money")}>
         <NumberInput

@@ -1,4 +1,3 @@
-import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { cancelDeposit, confirmDeposits } from "@safeport/contract/wallet/deposit.endpoints";
 import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
 import { adjust, decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
@@ -74,11 +73,6 @@ export function useAdjust() {
       call(adjust, { body, idempotencyKey: key }),
     onSuccess: () => refreshDesk(cache),
   });
-}
-
-/** Companies whose name contains `search`. */
-export function useCompanySearch(search: string) {
-  return useQuery(queryOf(listCompanies, { query: { size: 20, ...(search && { search }) } }));
 }
 
 /** Whether the payouts of a person are stopped. */

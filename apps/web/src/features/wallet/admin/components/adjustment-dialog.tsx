@@ -7,13 +7,13 @@ import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
+import { CompanySelect } from "../../../../ui/company-select.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useAdjust, useMoneyOverview } from "../api/desk.ts";
-import { CompanySelect } from "./company-select.tsx";
 
 const owners = ["company", "person"] as const;
 const directions = ["add", "take"] as const;
@@ -62,7 +62,12 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
             data={owners.map((value) => ({ value, label: t(`owners.${value}`) }))}
           />
           {owner === "company" ? (
-            <CompanySelect value={companyId} onChange={setCompanyId} error={tried && !hasOwner && t("company_required")} />
+            <CompanySelect
+              focused
+              value={companyId}
+              onChange={setCompanyId}
+              error={tried && !hasOwner && t("company_required")}
+            />
           ) : (
             <TextInput
               label={t("username")}

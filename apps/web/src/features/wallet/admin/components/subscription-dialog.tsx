@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { CompanySelect } from "../../../../ui/company-select.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
@@ -10,7 +11,6 @@ import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useCompanyWallet } from "../../company/api/money.ts";
 import { useMoneyOverview, useSetSubscription } from "../api/desk.ts";
-import { CompanySelect } from "./company-select.tsx";
 
 /** Sets a company's monthly subscription, or ends it. */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
@@ -44,6 +44,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <Text fz={14}>{t("text")}</Text>
           <CompanySelect
+            focused
             value={companyId}
             onChange={setCompanyId}
             error={tried && companyId === null && tAdjust("company_required")}

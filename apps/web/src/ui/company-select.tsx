@@ -1,29 +1,38 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCompanySearch } from "../api/desk.ts";
+import { queryOf } from "../lib/query-client.ts";
 
 interface CompanySelectProps {
   value: string | null;
   onChange: (companyId: string | null) => void;
   error: string | false;
+  label?: string;
+  description?: string;
+  /** The chosen company at first, whose name is known. */
+  initial?: { company_id: string; name: string } | null;
+  /** Whether it has the focus in a dialog. */
+  focused?: boolean;
 }
 
 /** One of all companies, found by a part of its name. */
-export function CompanySelect({ value, onChange, error }: CompanySelectProps) {
-  const t = useTranslations("wallet/admin.adjust");
+export function CompanySelect({ value, onChange, error, label, description, initial, focused = false }: CompanySelectProps) {
+  const t = useTranslations("ui.company");
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(value === null ? typed.trim() : "", 250);
-  const { data } = useCompanySearch(search);
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { data } = useQuery(queryOf(listCompanies, { query: { size: 20, ...(search && { search }) } }));
+  const [chosen, setChosen] = useState(initial ? { value: initial.company_id, label: initial.name } : null);
   const companies = data?.items.map(({ company_id, name }) => ({ value: company_id, label: name })) ?? [];
   const isListed = companies.some(({ value: id }) => id === chosen?.value);
   return (
     <Select
-      label={t("company")}
-      placeholder={t("company_search")}
+      label={label ?? t("label")}
+      description={description}
+      placeholder={t("search")}
       searchable
       clearable
       maxLength={textLimits.name}
@@ -37,9 +46,9 @@ export function CompanySelect({ value, onChange, error }: CompanySelectProps) {
       // The server has filtered them.
       filter={({ options }) => options}
       data={chosen && !isListed ? [chosen, ...companies] : companies}
-      nothingFoundMessage={data && t("company_none")}
+      nothingFoundMessage={data && t("none")}
       error={error}
-      data-autofocus
+      data-autofocus={focused || undefined}
     />
   );
 }
