@@ -10,6 +10,7 @@ import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDemoAccounts } from "../src/features/accounts/demo-account.queries.ts";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
 import { hashOfBatch } from "../src/features/reports/known-issues/commitment.ts";
@@ -137,6 +138,12 @@ describe("the reports and the desk of the demo", { timeout: 60_000 }, () => {
     expect((await w.call(dana, listLabels, { query })).body.items).toHaveLength(2);
     expect((await w.call(dana, listCannedReplies, { query })).body.items).toHaveLength(2);
     expect(await w.db.selectFrom("report_label").selectAll().execute()).not.toHaveLength(0);
+  });
+
+  it("leave nothing public once the demo is removed", async () => {
+    await w.db.transaction().execute((tx) => closeDemoAccounts(tx));
+    expect((await w.call(null, listDisclosed)).body.items).toEqual([]);
+    expect((await verifyLedger(w.db)).failure).toBeNull();
   });
 });
 

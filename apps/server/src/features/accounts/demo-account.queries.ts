@@ -34,8 +34,8 @@ export async function setDemoPassword(db: Kysely<DB>, passwordHash: string): Pro
 }
 
 /**
- * Closes the demo accounts for good, ends their sessions, closes the programs of companies without other owners and pauses those
- * companies. Content by other people stays.
+ * Closes the demo accounts for good, ends their sessions, takes their public reports down, closes the programs of companies without
+ * other owners and pauses those companies. Content by other people stays.
  */
 export async function closeDemoAccounts(tx: Tx): Promise<void> {
   await tx.updateTable("user_account").set({ state: "deleted" }).where("is_demo", "=", true).execute();
@@ -49,6 +49,20 @@ export async function closeDemoAccounts(tx: Tx): Promise<void> {
     .having(sql<boolean>`bool_and(u.is_demo)`);
   await tx.updateTable("program").set({ status: "closed" }).where("company_id", "in", companies).execute();
   await tx.updateTable("company").set({ status: "PAUSED" }).where("id", "in", companies).execute();
+  const authors = tx.selectFrom("user_account").select("id").where("is_demo", "=", true);
+  const takenDown = await tx
+    .updateTable("disclosed_report")
+    .set({ taken_down_at: new Date(), takedown_reason: "The demo was removed", content: "{}", search_text: "" })
+    .where("author_id", "in", authors)
+    .where("taken_down_at", "is", null)
+    .returning("report_id")
+    .execute();
+  for (const { report_id } of takenDown)
+    await tx
+      .updateTable("report")
+      .set({ disclosure_state: "taken_down", disclosure_at: new Date() })
+      .where("id", "=", report_id)
+      .execute();
 }
 
 async function endSessions(tx: Tx): Promise<void> {
