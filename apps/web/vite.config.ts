@@ -2,39 +2,15 @@ import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
-import type { CodeSplittingGroup } from "rolldown";
 import { defineConfig } from "vite";
 import { slimContract } from "./build/contract.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 import { routerConfig } from "./build/router-config.ts";
+import { sharedFiles } from "./build/shared-files.ts";
 
 /** Set by `npm run dev`, which runs the API beside Vite. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
-
-/** Files that many pages share; without them a page would fetch a hundred small ones (docs/decisions/011-how-the-web-is-split.md). */
-const sharedFiles: CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: "libraries", test: /node_modules\//, tags: ["$initial"] },
-  { name: "base", tags: ["$initial"], includeDependenciesRecursively: false },
-  { name: "mantine", test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 6 },
-  {
-    name: "inputs",
-    test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|PasswordInput|CloseButton|ActionIcon)\//,
-  },
-  // What opens above a page: menus, dialogs, tooltips.
-  {
-    name: "overlays",
-    test: /@floating-ui\/|react-remove-scroll|@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Popover|Tooltip|ScrollArea)\//,
-  },
-  {
-    name: "contract",
-    test: /packages\/contract\/src\/(?!accounts|audit|wallet|kernel\/audit).*\.(?:endpoints|state|policy|limits|values)\.ts$/,
-    minShareCount: 5,
-    includeDependenciesRecursively: false,
-  },
-  { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
-];
 
 export default defineConfig({
   root: import.meta.dirname,

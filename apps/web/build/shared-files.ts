@@ -1,0 +1,102 @@
+import type { CodeSplittingGroup } from "rolldown";
+
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join("|"));
+const mantine = (...components: string[]) => `@mantine/core/esm/components/(?:${components.join("|")})/`;
+
+/** For a group of modules of ours: the modules that they import stay where they are. */
+const alone = { includeDependenciesRecursively: false };
+
+/**
+ * Files that many pages share; without them a page would fetch a hundred small ones (docs/decisions/011-how-the-web-is-split.md). A module belongs to the first
+ * group that matches it. No group imports a page, and the groups before the sign-in import none of those behind it.
+ */
+export const sharedFiles: CodeSplittingGroup[] = [
+  // The first file and what it imports.
+  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+  { name: "libraries", test: /node_modules\//, tags: ["$initial"] },
+  { name: "base", tags: ["$initial"], ...alone },
+  // The pages before the sign-in have these and no others.
+  {
+    name: "controls",
+    test: anyOf(
+      mantine("ActionIcon", "Avatar", "CloseButton", "Container", "Input", "InputBase", "TextInput"),
+      "@mantine/core/esm/core/styles-api/|@mantine/hooks/esm/use-uncontrolled/|react-router/dist/esm/useLocation|IconSpeakerphone",
+      "web/src/ui/(?:avatar|error-alert|language-switch|legal-links|list|site-banner)\\.",
+      "/companies/company\\.values|/accounts/(?:api/(?:account|session)\\.|account\\.endpoints|account\\.limits|session\\.endpoints)",
+    ),
+    ...alone,
+  },
+  {
+    name: "form",
+    test: /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|ui\/forms\/(?:focus-first|form-failure|refused-|schema-|use-field|use-schema)/,
+    minShareCount: 4,
+    ...alone,
+  },
+  {
+    name: "schemas",
+    test: /node_modules\/zod\/|contract\/src\/kernel\/(?:domain-|field-|ids|markdown-|minor-|money|pasted-|social-link\.ts|text\.ts)|\.schema\.ts$/,
+    minShareCount: 4,
+    ...alone,
+  },
+  {
+    name: "contract",
+    test: /contract\/src\/(?!audit|wallet|kernel\/audit).*(?:\.(?:endpoints|state|policy|limits|values)|kernel\/(?:currency|text-key))\.ts$/,
+    minShareCount: 5,
+    ...alone,
+  },
+  {
+    name: "markdown",
+    test: /node_modules\/(?:devlop|estree-util|hast-|property-information|vfile|unist-|style-to-|inline-style|\w+-separated-)|web\/src\/(?:lib\/markdown\/|ui\/markdown(?:-view)?\.)/,
+    minShareCount: 4,
+    ...alone,
+  },
+  // Every page behind the sign-in: menus, dialogs, tooltips, the palette.
+  {
+    name: "overlays",
+    test: anyOf(
+      "@mantine/(?:spotlight|store)/",
+      mantine("Badge", "Code", "Highlight", "Kbd", "Menu", "Modal", "Popover", "ScrollArea", "Skeleton", "Tooltip"),
+    ),
+  },
+  { name: "hooks", test: /@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 6 },
+  { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
+  {
+    name: "frame",
+    test: anyOf(
+      "/(?:use-sign-out|companies/api/company|notifications/api/notification)\\.",
+      "ui/(?:focus-heading|tooltip)\\.|/(?:report-link|all-programs-view)\\.",
+      mantine("Flex"),
+    ),
+    ...alone,
+  },
+  {
+    name: "app",
+    test: /web\/src\/(?:ui(?!\/(?:confirm|link-pag|paged|pagination|search-box))|lib|features\/(?:accounts|companies|notifications)\/api)\//,
+    minShareCount: 9,
+    ...alone,
+  },
+  // Parts of many pages.
+  { name: "choices", test: anyOf(mantine("NativeSelect", "SegmentedControl", "Tabs")), minShareCount: 4 },
+  { name: "fields", test: anyOf(mantine("Checkbox", "Combobox", "Textarea")), minShareCount: 8 },
+  {
+    name: "editor",
+    test: /web\/src\/(?:ui\/(?:files\/use-up|forms\/(?:markdown-ed|use-files))|lib\/upload)/,
+    minShareCount: 3,
+    ...alone,
+  },
+  {
+    name: "severity",
+    test: anyOf("/reports/severity/|/choice-list", mantine("Progress", "Radio")),
+    minShareCount: 3,
+    ...alone,
+  },
+  {
+    name: "reports",
+    test: anyOf(
+      "/reports/(?:desk|detail|shared/(?!components)|timeline|list/(?:last-list|report-place))",
+      "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
+    ),
+    minShareCount: 3,
+    ...alone,
+  },
+];
