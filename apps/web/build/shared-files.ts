@@ -86,7 +86,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   },
   {
     name: "severity",
-    test: anyOf("/reports/severity/|/choice-list", mantine("Progress", "Radio")),
+    test: anyOf("/reports/severity/|/choice-list", mantine("Progress")),
     minShareCount: 3,
     ...alone,
   },
