@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useSimilarToDraft } from "../api/draft.ts";
@@ -30,7 +31,7 @@ export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
       {data.items.map(({ report_id, id, poc_title, status, why }) => (
         <Stack key={report_id} gap={2} fz={13} lh="20px">
           <TextLink to="/reports/$reportId" params={{ reportId: report_id }} target="_blank" style={{ overflowWrap: "anywhere" }}>
-            {poc_title}
+            <InlineCode>{poc_title}</InlineCode>
           </TextLink>
           <Text fz={12} lh="16px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
             {`#${id} · `}
@@ -50,10 +51,12 @@ export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
         <Stack key={`${source} ${number}`} gap={2} fz={13} lh="20px" style={{ overflowWrap: "anywhere" }}>
           {source === "disclosed" ? (
             <TextLink to="/d/$number" params={{ number: String(number) }} target="_blank">
-              {poc_title}
+              <InlineCode>{poc_title}</InlineCode>
             </TextLink>
           ) : (
-            <span>{poc_title}</span>
+            <span>
+              <InlineCode>{poc_title}</InlineCode>
+            </span>
           )}
           <Text fz={12} lh="16px" c="dimmed">
             {`${t(`published_source.${source}`, { number: String(number) })} · `}

@@ -46,6 +46,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
   // Everybody's own reports have the same author.
   const author = experience === "researcher" ? null : report.author_username;
   const origin = [author, report.program_title].filter(Boolean).join(" · ");
+  const marks = report.labels.length + Number(report.due_at !== null) + Number(report.dispute_open && view !== "disputed");
   return (
     <li
       className={classes.item}
@@ -93,7 +94,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             )}
             {report.dispute_open && view !== "disputed" && <DisputeBadge />}
           </span>
-          {!opened && (
+          {!opened && marks < 3 && (
             <span className={classes.excerpt}>
               <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
             </span>
