@@ -1,5 +1,6 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
+import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import {
   claimReport,
   commentAsGuest,
@@ -189,6 +190,26 @@ describe("a report that was sent without an account", () => {
     await w.db.updateTable("user_account").set({ email: c.email }).where("id", "=", other.hacker.id).execute();
     expect((await c.claim(other.hacker)).status).toBe(404);
     expect((await w.call(other.hacker, getReport, { params: c.params })).status).toBe(404);
+  });
+
+  it("is paid for only once it has an account, and is not for somebody who has acted on it for the company", async () => {
+    const c = await guestCase();
+    await sql`update report set status = 'under_review', validated_at = now() where id = ${c.reportId}`.execute(w.db);
+    const award = { params: c.params, body: { kind: "bonus", amount: 1_000 }, headers: { "idempotency-key": newId() } };
+    const refused = await w.call(c.owner, awardReport, award);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("no account")]);
+    await w.db
+      .insertInto("timeline_item")
+      .values({
+        id: newId(),
+        report_id: c.reportId,
+        item_type: "COMMENT",
+        performed_by: c.hacker.id,
+        content: "We look into it.",
+      })
+      .execute();
+    const claimed = await c.claim(c.hacker);
+    expect([claimed.status, claimed.body.detail]).toEqual([403, expect.stringContaining("acted on this report")]);
   });
 
   it("is not for a suspended person, the company itself, staff or somebody whom the company has banned, nor while staff have locked it", async () => {

@@ -21,7 +21,7 @@ import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
-import { freezeWeights } from "./report-award.queries.ts";
+import { freezeWeights, isGuestReport } from "./report-award.queries.ts";
 
 /** Reward promised by the terms of a report, in minor units; 0 to 0 without a promise. */
 async function promiseOf(db: Db, currency: string, { id, severity }: Pick<LockedReportRow, "id" | "severity">) {
@@ -113,6 +113,8 @@ async function award(
   row: LockedReportRow,
   { kind, amount, message, disputeId }: DecidedAward,
 ): Promise<Outcome<AwardWithParts>> {
+  // An award cannot be moved to another account afterwards.
+  if (await isGuestReport(tx, row.id)) throw new AppError("conflict", "award_guest");
   const { award, events } = await giveAward(tx, ctx, {
     report: row,
     kind,

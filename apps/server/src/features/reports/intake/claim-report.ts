@@ -7,7 +7,7 @@ import { assertNotBanned } from "../../programs/reporting/assert-not-banned.ts";
 import { lockReport } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 import { insertItems, lockReportRow, updateReport } from "../report-update.queries.ts";
-import { findGuest, findVerifiedAddress, moveFromGuest } from "./guest.queries.ts";
+import { findGuest, findVerifiedAddress, hasActedOn, moveFromGuest } from "./guest.queries.ts";
 
 /**
  * Makes the caller the author of a report that they sent without an account, and returns its id; the same call again changes nothing. What they wrote and
@@ -32,6 +32,8 @@ export async function claimReport(ctx: Ctx, token: string): Promise<string> {
     if (address !== guest.email) throw new AppError("forbidden", "claim_address");
     if (!isResearcher(ctx.actor) || row.member_role !== null || row.is_guest_mediator)
       throw new AppError("forbidden", "claim_role");
+    // A former member of the team cannot become the author of what they have judged.
+    if (await hasActedOn(tx, id, user_id)) throw new AppError("forbidden", "claim_acted");
     await assertNotBanned(ctx, tx, row.program_id);
     if (row.locked_at) throw new AppError("illegal_transition", "report_locked");
     await moveFromGuest(tx, guest, user_id);

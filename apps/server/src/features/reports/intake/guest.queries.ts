@@ -123,3 +123,16 @@ export async function findGuestReports(db: Db, reportIds: readonly string[]): Pr
     .execute();
   return new Map(rows.map(({ report_id, user_id }) => [report_id, user_id]));
 }
+
+/**
+ * Whether a person has acted on a report under their account, such as by a comment or a decision about it. INFO items are not counted, since the platform
+ * writes some of them in the name of people who did nothing.
+ */
+export async function hasActedOn(db: Db, reportId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ acted: boolean }>`
+    select exists (select from timeline_item where report_id = ${reportId} and performed_by = ${userId} and info is null)
+      or exists (select from dispute where report_id = ${reportId} and ${userId} in (opened_by, answered_by, mediator_id)) as acted`.execute(
+    db,
+  );
+  return rows[0]?.acted ?? false;
+}
