@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Table, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payment.values";
 import { IconReceipt } from "@tabler/icons-react";
@@ -161,7 +161,11 @@ function PaymentTable({ items, stale, withCompany, actions, selection }: Payment
       <Table verticalSpacing={6} fz={14} data-stale={stale || undefined} aria-busy={stale}>
         <Table.Thead>
           <Table.Tr>
-            {selection && <Table.Th w={36} />}
+            {selection && (
+              <Table.Th w={36}>
+                <VisuallyHidden>{t("column.select")}</VisuallyHidden>
+              </Table.Th>
+            )}
             <Table.Th>{t("column.id")}</Table.Th>
             <Table.Th>{t("column.type")}</Table.Th>
             <Table.Th ta="end">{t("column.amount")}</Table.Th>
