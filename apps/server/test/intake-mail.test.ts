@@ -1,11 +1,13 @@
 import { confirmGuest, readGuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
 import { receiveMail, setMailSecret, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/reports/intake/intake.limits";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { countComment } from "../src/features/reports/intake/room.ts";
 import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -40,9 +42,9 @@ function messageOf({ from = "Robin <robin@people.example>", to = "reports@acme.e
 }
 
 /** A program with a mailbox, and its mail provider. */
-async function mailCase() {
-  const c = await buildIntakeCase(w, { mail_address: `reports-${uniqueSuffix()}@acme.example` });
-  const { body } = await w.call(c.owner, setMailSecret, { params: c.params });
+async function mailCase(world = w) {
+  const c = await buildIntakeCase(world, { is_open: true, mail_address: `reports-${uniqueSuffix()}@acme.example` });
+  const { body } = await world.call(c.owner, setMailSecret, { params: c.params });
   const secret = body.secret as string;
   const headers = { authorization: `Bearer ${secret}` };
   return {
@@ -50,10 +52,20 @@ async function mailCase() {
     secret,
     deliver: async (message: Message | string) => {
       const raw = typeof message === "string" ? message : messageOf(message);
-      return w.call(null, receiveMail, { headers, body: { raw } });
+      return world.call(null, receiveMail, { headers, body: { raw } });
     },
   };
 }
+
+/** A mail with a file. */
+const withFile = {
+  headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/mixed; boundary="b"' },
+  body: '--b\r\n\r\nSee the file\r\n--b\r\nContent-Disposition: attachment; filename="a.txt"\r\n\r\nThe proof\r\n--b--',
+};
+
+/** Files that were stored and belong to nothing. */
+const looseFiles = async () =>
+  (await sql`select id from file where upload_state = 'stored' and parent_id is null`.execute(w.db)).rows;
 
 const reportsFor = async (as: Person) => (await w.call(as, listReports)).body.items as { report_id: string; poc_title: string }[];
 const timelineOf = async (as: Person, report_id: string) =>
@@ -91,6 +103,7 @@ describe("a mail to a program", () => {
     const { rows: alone } = await sql`select u.username from user_account u
       where u.is_guest and not exists (select from report_guest g where g.user_id = u.id)`.execute(w.db);
     expect(alone).toEqual([]);
+    expect(await looseFiles()).toEqual([]);
     const reports = await reportsFor(c.triager);
     expect(reports.map(({ poc_title }) => poc_title)).toEqual(["Faille très grave"]);
     const { body } = await w.call(c.triager, getReport, { params: { report_id: reports[0]?.report_id ?? "" } });
@@ -171,11 +184,62 @@ describe("a mail to a program", () => {
     expect(JSON.stringify(await timelineOf(c.triager, report_id))).not.toMatch(/stranger|Forged|Another/);
   });
 
-  it("is refused while the program is paused", async () => {
+  it("is refused while the program is paused and leaves no files, but a guest's answer is taken", async () => {
     const c = await mailCase();
+    const from = c.address();
+    const first = `<${uniqueSuffix()}@people.example>`;
+    await c.deliver({ from, headers: { "Message-ID": first } });
+    const report_id = (await reportsFor(c.triager))[0]?.report_id ?? "";
     await sql`update program set status = 'paused' where id = ${c.program.id}`.execute(w.db);
-    expect((await c.deliver({ from: c.address() })).status).toBe(403);
-    expect(await reportsFor(c.owner)).toEqual([]);
+    expect((await c.deliver({ from: c.address(), ...withFile })).status).toBe(403);
+    expect(await reportsFor(c.owner)).toHaveLength(1);
+    expect(await looseFiles()).toEqual([]);
+    expect((await c.deliver({ from, headers: { References: first }, body: "Firefox" })).body.outcome).toBe("comment");
+    expect((await timelineOf(c.triager, report_id)).at(-1)).toMatchObject({ content: "Firefox", side: "reporter" });
+  });
+
+  it("is known by its id together with its sender, and by its content if the id is empty", async () => {
+    const c = await mailCase();
+    const headers = { "Message-ID": `<${uniqueSuffix()}@people.example>` };
+    const from = c.address();
+    const outcome = async (message: Message) => (await c.deliver(message)).body.outcome;
+    expect(await outcome({ from: c.address(), headers })).toBe("report");
+    expect(await outcome({ from, headers })).toBe("report");
+    expect(await outcome({ from, headers, body: "Again" })).toBe("ignored");
+    const empty = { "Message-ID": "<>" };
+    expect(await outcome({ from, headers: empty, body: "One" })).toBe("report");
+    expect(await outcome({ from, headers: empty, body: "Two" })).toBe("report");
+    expect(await outcome({ from, headers: empty, body: "Two" })).toBe("ignored");
+  });
+
+  it("counts apart from the form, and an answer counts as one from the web", async () => {
+    const limited = await buildWorld({ databaseUrl: own.url, env: { RATE_LIMIT_FACTOR: "1" } });
+    const c = await mailCase(limited);
+    const email = c.address();
+    const first = `<${uniqueSuffix()}@people.example>`;
+    for (let n = 0; n < submissionsPerDay.address; n++)
+      expect((await c.deliver({ from: email, ...(n === 0 && { headers: { "Message-ID": first } }) })).status).toBe(200);
+    expect((await c.deliver({ from: email, ...withFile })).status).toBe(429);
+    expect(await looseFiles()).toEqual([]);
+    expect((await c.send({ email })).status).toBe(202);
+    const answer = () => c.deliver({ from: email, headers: { References: first }, body: "Firefox" });
+    expect((await answer()).body.outcome).toBe("comment");
+    const { rows } = await sql<{ report_id: string }>`select report_id from timeline_item where content = 'Firefox'
+      and report_id in (select report_id from report_guest where email = ${email})`.execute(w.db);
+    const { services } = limited.app;
+    for (let n = 1; n < guestCommentsPerDay; n++)
+      await limited.db.transaction().execute((tx) => countComment(services, tx, rows[0]?.report_id ?? ""));
+    expect((await answer()).status).toBe(429);
+    await limited.close();
+  });
+
+  it("is to come again while no process can be started to read it", async () => {
+    const c = await mailCase();
+    const { execPath } = process;
+    process.execPath = "/nowhere/node";
+    const refused = await c.deliver({ from: c.address() });
+    process.execPath = execPath;
+    expect(refused.status).toBe(503);
   });
 });
 
@@ -185,5 +249,11 @@ describe("the text of a mail", () => {
     expect(withoutQuote("Yes\n-- \nRobin")).toBe("Yes");
     expect(withoutQuote("a\n> quoted inside\nb")).toBe("a\n> quoted inside\nb");
     expect(withoutQuote("> only a quote")).toBe("> only a quote");
+  });
+
+  it("is read in one pass, also with many quoted lines before its last word", () => {
+    const text = `${">\n".repeat(100_000)}x`;
+    expect(withoutQuote(text)).toBe(text);
+    expect(withoutQuote(`x\n${text.slice(0, -1)}`)).toBe("x");
   });
 });

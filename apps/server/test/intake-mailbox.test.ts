@@ -7,7 +7,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { openMailbox } from "../src/features/reports/intake/imap-mailbox.ts";
+import { type ImapMailbox, openMailbox } from "../src/features/reports/intake/imap-mailbox.ts";
 import { mailboxReader } from "../src/features/reports/intake/read-mailbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { hasDovecot, startImapServer } from "./imap-server.ts";
@@ -169,6 +169,52 @@ describe("the mailbox of the platform", () => {
     await read();
     expect(await titlesFor(c.triager)).toContain("Somebody else");
     expect(await subjects("\\Seen")).toHaveLength(6);
+  });
+
+  it("tries mails first that were never tried, and flags one that cannot be taken for a day", async () => {
+    const marked: number[] = [];
+    const reads: number[] = [];
+    let uids = Array.from({ length: 60 }, (_, index) => index + 1);
+    const mailbox: ImapMailbox = {
+      listUnseen: async () => uids.filter((uid) => !marked.includes(uid)),
+      async read(uid) {
+        reads.push(uid);
+        if (uid <= 60) throw new Error("It cannot be read");
+        return null;
+      },
+      mark: async (uid) => void marked.push(uid),
+      ...{ keyOf: String, isOpen: () => true, close: async () => {} },
+    };
+    let now = Date.now();
+    const settings = readSettings({ ...envOf(), INTAKE_IMAP_URL: imap.url, INTAKE_MAIL_ADDRESS: address });
+    const read = mailboxReader({ ...w.app.services, settings }, { open: async () => mailbox, now: () => now });
+    const poll = async (minutes: number) => {
+      now += minutes * 60_000;
+      reads.length = 0;
+      await read().catch(() => {});
+    };
+    await poll(0);
+    expect(reads).toEqual(uids.slice(0, 50));
+    uids = [...uids, 61];
+    await poll(11);
+    expect(reads.slice(0, 12)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 1]);
+    expect(marked).toEqual([61]);
+    await poll(1);
+    expect(reads).toEqual(uids.slice(39, 50));
+    await poll(24 * 60 - 12);
+    expect(marked).toHaveLength(41);
+    await poll(1);
+    expect(marked).toHaveLength(51);
+    await poll(11);
+    expect(marked).toHaveLength(61);
+    await poll(60);
+    expect(reads).toEqual([]);
+  });
+
+  it("fails when the server refuses to mark a mail", async () => {
+    const mailbox = await openMailbox(settingsOf(imap.url).imap);
+    await expect(mailbox.mark(1, ["\\Wrong flag"])).rejects.toThrow("cannot be read: the server refuses the call");
+    await mailbox.close();
   });
 
   it("fails without naming the password when the server refuses it, has a certificate that nobody trusts or is away, and staff see it", async () => {

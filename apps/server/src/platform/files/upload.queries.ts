@@ -211,6 +211,21 @@ export async function findLooseUploads(db: Db, ownerIds: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Those of these uploads that belong to nothing, locked. */
+export async function lockUnattached(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("file")
+    .select("id")
+    .where("id", "in", fileIds)
+    .where("upload_state", "=", "stored")
+    .where("parent_id", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Removes uploads: nobody can read them any more, their space is free, and jobs remove the bytes. */
 export async function removeUploads(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;

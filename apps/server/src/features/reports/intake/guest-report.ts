@@ -1,17 +1,14 @@
-import { guestCommentsPerDay } from "@safeport/contract/reports/intake/intake.limits";
 import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { createAttemptCounter } from "../../../platform/limits/attempt-counter.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { getReport } from "../get-report.ts";
 import { addCommentIn } from "../timeline/add-comment.ts";
 import { listTimeline } from "../timeline/list-timeline.ts";
 import { eraseGuest, findGuest, type GuestRow, setConfirmed } from "./guest.queries.ts";
 import { guestCtx } from "./guest-ctx.ts";
-
-const dayMs = 24 * 3_600_000;
+import { countComment } from "./room.ts";
 
 /** The guest whose private link has this token; 404 for any other, and once they were forgotten. */
 async function guestOf(ctx: PublicCtx, token: string): Promise<GuestRow> {
@@ -44,9 +41,7 @@ export async function commentAsGuest(ctx: PublicCtx, { token, content }: { token
   const { report_id, user_id } = await guestOf(ctx, token);
   const asGuest = guestCtx(ctx, user_id);
   return unitOfWork(asGuest, async (tx) => {
-    const counter = createAttemptCounter(tx, ctx.keyFor("intake"), dayMs);
-    if ((await counter.add(`comments ${report_id}`)) > guestCommentsPerDay * ctx.settings.rateLimitFactor)
-      throw new AppError("rate_limited", "too_many_requests", { retryAfter: dayMs / 1_000 });
+    await countComment(ctx, tx, report_id);
     const input = { item_type: "COMMENT", content, is_internal: false, replying_to_id: null, file_ids: [] } as const;
     return addCommentIn(asGuest, tx, report_id, { ...input, file_ids: [] });
   });

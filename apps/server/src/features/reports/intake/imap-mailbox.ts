@@ -35,8 +35,9 @@ export async function openMailbox(settings: ImapSettings): Promise<ImapMailbox> 
   client.on("error", () => {});
   const timer = setTimeout(() => client.close(), times.all);
   const end = async () => {
-    clearTimeout(timer);
+    // The timer also ends a logout that the server does not answer.
     if (client.usable) await client.logout().catch(() => {});
+    clearTimeout(timer);
     client.close();
   };
   const run = <T>(work: () => Promise<T>): Promise<T> =>
@@ -55,7 +56,7 @@ export async function openMailbox(settings: ImapSettings): Promise<ImapMailbox> 
   const byUid = { uid: true } as const;
   const validity = client.mailbox ? String(client.mailbox.uidValidity) : "";
   return {
-    listUnseen: () => run(async () => (await client.search({ seen: false }, byUid)) || []),
+    listUnseen: () => run(async () => orRefused(await client.search({ seen: false }, byUid))),
     read: (uid, maxBytes) =>
       run(async () => {
         const facts = await client.fetchOne(String(uid), { size: true }, byUid);
@@ -66,12 +67,18 @@ export async function openMailbox(settings: ImapSettings): Promise<ImapMailbox> 
       }),
     mark: (uid, flags) =>
       run(async () => {
-        await client.messageFlagsAdd(String(uid), flags, byUid);
+        orRefused(await client.messageFlagsAdd(String(uid), flags, byUid));
       }),
     keyOf: (uid) => `${validity} ${uid}`,
     isOpen: () => client.usable,
     close: end,
   };
+}
+
+/** The answer to a call; throws for one that the server has refused. */
+function orRefused<T>(answer: T | false | undefined): T {
+  if (answer === false || answer === undefined) throw new Error("refused");
+  return answer;
 }
 
 /** Why a call failed, in words of ours or as a code: texts of the server could repeat what was sent. */

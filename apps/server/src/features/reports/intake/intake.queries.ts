@@ -46,14 +46,19 @@ export async function saveIntake(
 /** A program that takes reports of people without an account now. */
 export type OpenIntake = NonNullable<Awaited<ReturnType<typeof findOpenIntake>>>;
 
-/** Programs that everybody may see, of companies that are active, with their intake. */
-function openIntakes(db: Db) {
+/** Programs with their intake. */
+function intakes(db: Db) {
   return db
     .selectFrom("intake as i")
     .innerJoin("program as p", "p.id", "i.program_id")
     .innerJoin("company as c", "c.id", "p.company_id")
     .select(["p.id", "p.company_id", "p.handle", "p.title", "p.report_introduction", "c.name as company_name"])
-    .select(["i.frame_origins", "i.mail_address"])
+    .select(["i.frame_origins", "i.mail_address"]);
+}
+
+/** Those that everybody may see, of companies that are active. */
+function openIntakes(db: Db) {
+  return intakes(db)
     .where("p.status", "=", sql.lit("active"))
     .where("p.visibility", "=", sql.lit("PUBLIC"))
     .where("c.status", "=", sql.lit("ACTIVE"))
@@ -65,18 +70,18 @@ export function findOpenIntake(db: Db, handle: string) {
   return openIntakes(db).where("p.handle", "=", handle.toLowerCase()).where("i.is_open", "is", true).executeTakeFirst();
 }
 
-/** The program whose mail provider has this secret. */
+/** The program whose mail provider has this secret, also while it takes no reports: a guest can answer. */
 export function findMailIntake(db: Db, secretHash: Buffer) {
-  return openIntakes(db).where("i.mail_secret_hash", "=", secretHash).where("i.mail_address", "is not", null).executeTakeFirst();
+  return intakes(db).where("i.mail_secret_hash", "=", secretHash).where("i.mail_address", "is not", null).executeTakeFirst();
 }
 
-/** The program that takes mails from the mailbox of the platform and has this handle or id, or the report with this number. */
+/** The program that takes mails from the mailbox of the platform and has this handle or id; or any that has the report with this number, whose guest can answer. */
 export function findMailboxIntake(db: Db, of: { handle: string } | { id: string } | { number: number }) {
   const open = openIntakes(db).where("i.is_mailbox_open", "is", true);
   if ("handle" in of) return open.where("p.handle", "=", of.handle).executeTakeFirst();
   if ("id" in of) return open.where("p.id", "=", of.id).executeTakeFirst();
   const ofReport = db.selectFrom("report as r").select("r.program_id").where("r.number", "=", of.number);
-  return open.where("p.id", "=", ofReport).executeTakeFirst();
+  return intakes(db).where("p.id", "=", ofReport).executeTakeFirst();
 }
 
 /** How a report of somebody without an account comes in: by the form, from the mail provider of a program, or from the mailbox of the platform. */

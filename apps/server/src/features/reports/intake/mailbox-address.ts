@@ -13,7 +13,7 @@ export function mailboxAddress(address: string, { id, handle }: { id: string; ha
   return `${byHandle.length > maxLocalPart ? `${local}+id.${id.replaceAll("-", "")}` : byHandle}${domain}`;
 }
 
-/** The open programs that a mail is for, each once: by their addresses in the mailbox of the platform, or by our mark of a report in an address or a reference. */
+/** The programs that a mail is for, each once: open ones by their addresses in the mailbox of the platform, any by our mark of a report in an address or a reference. */
 export async function programsOfMail(
   ctx: PublicCtx,
   { to, references }: { to: readonly string[]; references: readonly string[] },

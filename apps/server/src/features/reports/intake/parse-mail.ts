@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { mailLimits } from "@safeport/contract/reports/intake/intake.limits";
 import { newUploadPath } from "../../../platform/files/upload.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { createQueues } from "../../../platform/limits/queues.ts";
 
 const script = createRequire(import.meta.url).resolve("#parse-mail");
@@ -35,7 +36,7 @@ export interface ParsedMail {
 
 /**
  * Parses a mail in a process of its own, which can be ended at any time and knows no secrets, and runs `work` with it and the folder of its attachments, which
- * is removed afterwards. A mail that cannot be read in time is null.
+ * is removed afterwards. A mail that cannot be read in time is null. Throws 503 while no process can be started, and 429 or 503 when too many wait.
  */
 export async function withParsedMail<T>(
   dataDir: string,
@@ -52,7 +53,11 @@ export async function withParsedMail<T>(
     const parsed = await turns.run("mails", () =>
       run(process.execPath, args, options).then(
         ({ stdout }) => JSON.parse(stdout) as ParsedMail,
-        () => null,
+        (error) => {
+          // The process has not begun, which says nothing of the mail.
+          if (error.syscall) throw new AppError("unavailable");
+          return null;
+        },
       ),
     );
     return await work(parsed, folder);

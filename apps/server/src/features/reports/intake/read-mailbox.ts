@@ -10,8 +10,14 @@ import { takeMail } from "./receive-mail.ts";
 const task = "read_intake_mailbox";
 /** Milliseconds for which a mail stays in the mailbox before it is tried again: of a sender or program with too many reports at most, and after a failure. */
 const pauses = { full: 3_600_000, failure: 600_000 } as const;
-/** Mails that wait; more of them are tried at each poll. */
-const maxWaiting = 5_000;
+/** Milliseconds after its first try, after which a mail that still cannot be taken is left to the operator. */
+const longestWait = 24 * 3_600_000;
+
+/** When an unseen mail was tried first, and when it is next. */
+interface Tried {
+  since: number;
+  next: number;
+}
 
 /** The job of each minute: queues the reading of the mailbox. Jobs of the queue run one at a time, over all processes. */
 export async function pollMailbox({ db, settings }: Services): Promise<void> {
@@ -24,30 +30,35 @@ export async function pollMailbox({ db, settings }: Services): Promise<void> {
 
 /**
  * The job that reads the mailbox of the platform. A mail is marked as seen once its report is committed; when the process dies between the two, its
- * Message-ID keeps the next reading from making a second one. Mails that fail, or whose sender has sent too many, wait without keeping the others waiting.
- * Throws the first failure at the end, for the health page.
+ * Message-ID keeps the next reading from making a second one. Mails that fail, or whose sender has sent too many, wait without keeping the others waiting:
+ * those that were never tried go first, and one that was tried for a day is flagged. Throws the first failure at the end, for the health page.
  */
-export function mailboxReader(services: Services): () => Promise<void> {
-  /** When mails that wait in the mailbox are tried again. */
-  const waiting = new Map<string, number>();
+export function mailboxReader(services: Services, { open = openMailbox, now = Date.now } = {}): () => Promise<void> {
+  const tried = new Map<string, Tried>();
   return async () => {
     const { intakeMail } = services.settings;
     if (!intakeMail) return;
     const ctx = systemCtx(services, task);
-    const endsAt = Date.now() + mailboxLimits.ms;
+    const endsAt = now() + mailboxLimits.ms;
     const failures: unknown[] = [];
-    const mailbox = await openMailbox(intakeMail.imap);
+    const mailbox = await open(intakeMail.imap);
     try {
-      for (const [key, until] of waiting) if (until <= Date.now()) waiting.delete(key);
-      const unseen = (await mailbox.listUnseen()).filter((uid) => !waiting.has(mailbox.keyOf(uid)));
-      for (const uid of unseen.slice(0, mailboxLimits.mails)) {
-        if (Date.now() > endsAt) break;
-        const pause = await takeFrom(ctx, mailbox, uid).catch((error: unknown) => {
+      const due = inOrder(mailbox, await mailbox.listUnseen(), tried, now());
+      for (const uid of due.slice(0, mailboxLimits.mails)) {
+        if (now() > endsAt) break;
+        const key = mailbox.keyOf(uid);
+        const since = tried.get(key)?.since ?? now();
+        // Noted first: a mail that breaks the reading off waits, too.
+        tried.set(key, { since, next: now() + pauses.failure });
+        const failed = (error: unknown) => {
           if (!mailbox.isOpen()) throw error;
           failures.push(error);
           return pauses.failure;
-        });
-        if (pause > 0 && waiting.size < maxWaiting) waiting.set(mailbox.keyOf(uid), Date.now() + pause);
+        };
+        const pause = await takeFrom(ctx, mailbox, uid).catch(failed);
+        if (pause === 0) tried.delete(key);
+        else if (now() - since < longestWait) tried.set(key, { since, next: now() + pause });
+        else await mailbox.mark(uid, unusable).catch(failed);
       }
     } finally {
       await mailbox.close();
@@ -56,12 +67,23 @@ export function mailboxReader(services: Services): () => Promise<void> {
   };
 }
 
+/** The mails whose turn it is: first those that were never tried, then those that wait longest. Forgets the tries of mails that are not unseen any more. */
+function inOrder(mailbox: ImapMailbox, uids: readonly number[], tried: Map<string, Tried>, now: number): number[] {
+  const unseen = new Set(uids.map((uid) => mailbox.keyOf(uid)));
+  for (const key of tried.keys()) if (!unseen.has(key)) tried.delete(key);
+  const nextOf = (uid: number) => tried.get(mailbox.keyOf(uid))?.next ?? 0;
+  return uids.filter((uid) => nextOf(uid) <= now).sort((one, other) => nextOf(one) - nextOf(other));
+}
+
+/** Flags of a mail that is left to the operator. */
+const unusable = ["\\Seen", "\\Flagged"];
+
 /** Takes a mail and marks it as seen, and also as flagged if it is for no program or cannot be read. Returns milliseconds to wait where it cannot be taken now. */
 async function takeFrom(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Promise<number> {
   const message = await mailbox.read(uid, mailLimits.bytes);
   const result = message === null ? "unusable" : await handOver(ctx, message);
   if (typeof result === "number") return result;
-  await mailbox.mark(uid, result === "taken" ? ["\\Seen"] : ["\\Seen", "\\Flagged"]);
+  await mailbox.mark(uid, result === "taken" ? ["\\Seen"] : unusable);
   return 0;
 }
 
@@ -70,12 +92,15 @@ function handOver(ctx: PublicCtx, message: Buffer): Promise<"taken" | "unusable"
   return withParsedMail<"taken" | "unusable" | number>(ctx.settings.dataDir, message, async (mail, folder) => {
     const programs = mail ? await programsOfMail(ctx, mail, mailboxLimits.programs) : [];
     if (!mail || programs.length === 0) return "unusable";
-    let pause = 0;
+    let [pause, closed] = [0, 0];
     for (const program of programs)
       await takeMail(ctx, program, { message, mail, folder }, "mailbox").catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === "rate_limited")) throw error;
+        if (!(error instanceof AppError)) throw error;
+        if (error.code === "forbidden") return void closed++;
+        if (error.code !== "rate_limited") throw error;
         pause = Math.max(pause, Math.min((error.extras.retryAfter ?? 60) * 1_000, pauses.full));
       });
-    return pause > 0 ? pause : "taken";
+    if (pause > 0) return pause;
+    return closed === programs.length ? "unusable" : "taken";
   });
 }

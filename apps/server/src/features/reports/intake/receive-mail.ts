@@ -10,7 +10,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { digestOf } from "../../../platform/files/inspect-upload.ts";
 import { keepUpload } from "../../../platform/files/keep-upload.ts";
 import { reserveUpload } from "../../../platform/files/reserve-upload.ts";
-import { setUploadOwner } from "../../../platform/files/upload.queries.ts";
+import { lockUnattached, removeUploads, setUploadOwner } from "../../../platform/files/upload.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -31,7 +31,7 @@ import { queueReceivedMail } from "./intake-mails.ts";
 import { hashOf } from "./intake-settings.ts";
 import { numberInTags } from "./mail-tag.ts";
 import { attachmentPath, type ParsedMail, withParsedMail } from "./parse-mail.ts";
-import { assertRoom } from "./submit-to-intake.ts";
+import { assertCommentLeft, assertRoom, assertRoomLeft, countComment } from "./room.ts";
 import { withoutQuote } from "./without-quote.ts";
 
 type Outcome = { outcome: "report" | "comment" | "ignored" };
@@ -68,7 +68,7 @@ export function receiveMail(ctx: PublicCtx, message: Buffer, program: OpenIntake
 
 /**
  * Makes a report of a mail, or a comment if it answers one and its sender is the guest of that report. The same mail again, answers of machines, and what
- * has no sender or content are ignored. Throws 429 and 503 for what should come again later.
+ * has no sender or content are ignored. Throws 403 for a report to a program that takes none now, and 429 and 503 for what should come again later.
  */
 export async function takeMail(
   ctx: PublicCtx,
@@ -81,9 +81,14 @@ export async function takeMail(
   if ((await findTakenMails(ctx.db, program.id, [letter.messageId])).length > 0) return { outcome: "ignored" };
   const answered = await answeredReport(ctx, program, mail, letter.email);
   const guest = answered ? await findGuest(ctx.db, answered) : undefined;
-  if (!guest) return addReport(ctx, program, letter, await keepAttachments(ctx, mail, folder), way);
+  // The room is looked at before files are stored, and counted with the report or comment.
+  if (!guest) {
+    await assertRoomLeft(ctx, program.id, letter.email, "mail");
+    return withAttachments(ctx, { mail, folder }, (fileIds) => addReport(ctx, program, letter, fileIds, way));
+  }
   const asGuest = guestCtx(ctx, guest.user_id);
-  return addAnswer(asGuest, program, guest.report_id, letter, await keepAttachments(asGuest, mail, folder));
+  await assertCommentLeft(asGuest, guest.report_id);
+  return withAttachments(asGuest, { mail, folder }, (fileIds) => addAnswer(asGuest, program, guest.report_id, letter, fileIds));
 }
 
 /** Whether a machine sent it (RFC 3834): an answer in absence, a bounce, a list. */
@@ -99,7 +104,7 @@ export function isAutomatic({ autoSubmitted, precedence, returnPath, contentType
 
 function letterOf(mail: ParsedMail, message: Buffer): Letter | null {
   const email = Email.safeParse(mail.from ?? "");
-  const description = withoutQuote(storableText(mail.text)).slice(0, textLimits.long);
+  const description = withoutQuote(storableText(mail.text.slice(0, textLimits.long)));
   const subject = storableText(mail.subject).replace(/\s+/g, " ").trim().slice(0, maxReportTitle).trim();
   const title = singleLine(maxReportTitle).safeParse(subject);
   const firstLine = description.trim().split("\n")[0]?.slice(0, maxReportTitle).trim() ?? "";
@@ -113,11 +118,15 @@ function letterOf(mail: ParsedMail, message: Buffer): Letter | null {
       ? title.data
       : singleLine(maxReportTitle).safeParse(firstLine).data || translate("en", "reports/intake.untitled"),
     text: text.data,
-    // A mail without an id is known by its content.
-    messageId: createHash("sha256")
-      .update(mail.messageId ?? message)
-      .digest(),
+    messageId: messageHash(email.data, isMessageId(mail.messageId) ? mail.messageId : message),
   };
+}
+
+const isMessageId = (id: string | null): id is string => /^<[^<>\s]{1,500}>$/.test(id ?? "");
+
+/** What is stored of a mail: its id with its sender, so that nobody can take the id of another's mail; one without an id is known by its content. */
+function messageHash(email: string, id: string | Buffer): Buffer {
+  return createHash("sha256").update(`${email}\n`).update(id).digest();
 }
 
 /** The report that a mail answers: our mark is in its addresses or references, or it refers to a mail of the report, and its sender is the guest. */
@@ -128,14 +137,50 @@ async function answeredReport(ctx: PublicCtx, { id }: OpenIntake, mail: ParsedMa
     [...mail.to, ...mail.references].map((text) => text.trim()),
   );
   if (number !== null) return findReportOfGuest(ctx.db, guest, { number });
-  const hashes = mail.references.map((reference) => createHash("sha256").update(reference).digest());
+  const hashes = mail.references.map((reference) => messageHash(email, reference));
   const ids = await findTakenMails(ctx.db, id, hashes);
   return ids.length > 0 ? findReportOfGuest(ctx.db, guest, { ids }) : undefined;
 }
 
-/** Stores the attachments as files of the guest, or of nobody while there is none yet. */
-async function keepAttachments(ctx: Ctx | PublicCtx, { attachments }: ParsedMail, folder: string): Promise<string[]> {
+/**
+ * Runs `work` with the attachments stored as files of the guest, or of nobody while there is none yet. Removes the files when it fails or ignores the mail,
+ * as the mail may come again.
+ */
+async function withAttachments(
+  ctx: Ctx | PublicCtx,
+  received: Pick<ReceivedMail, "mail" | "folder">,
+  work: (fileIds: string[]) => Promise<Outcome>,
+): Promise<Outcome> {
   const ids: string[] = [];
+  try {
+    await keepAttachments(ctx, received, ids);
+    const result = await work(ids);
+    if (result.outcome === "ignored") await removeUnused(ctx, ids);
+    return result;
+  } catch (error) {
+    // Why the mail failed matters more than that its files stay.
+    await removeUnused(ctx, ids).catch(() => {});
+    throw error;
+  }
+}
+
+async function removeUnused(ctx: Ctx | PublicCtx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await unitOfWork(ctx, async (tx) => {
+    // Not those of a report that was committed although its connection failed.
+    const unused = await lockUnattached(tx, fileIds);
+    await removeUploads(tx, unused);
+    const entries = unused.map((id) => ({ action: "file.deleted", object_type: "file", object_id: id, snapshot: {} }) as const);
+    return { result: undefined, audit: entries };
+  });
+}
+
+/** Stores the attachments and adds the ids of the files to `ids`. */
+async function keepAttachments(
+  ctx: Ctx | PublicCtx,
+  { mail: { attachments }, folder }: Pick<ReceivedMail, "mail" | "folder">,
+  ids: string[],
+): Promise<void> {
   for (const [index, filename] of attachments.entries()) {
     const path = attachmentPath(folder, index);
     const { size, sha256 } = await digestOf(path);
@@ -151,7 +196,6 @@ async function keepAttachments(ctx: Ctx | PublicCtx, { attachments }: ParsedMail
       await reservation.release();
     }
   }
-  return ids;
 }
 
 async function addReport(
@@ -163,8 +207,9 @@ async function addReport(
 ): Promise<Outcome> {
   return unitOfWork<Outcome>(ctx, async (tx) => {
     const program = await lockOpenIntake(tx, id, way);
-    if (!program || !(await lockNewMail(tx, id, letter))) return { result: { outcome: "ignored" }, audit: [] };
-    await assertRoom(ctx, tx, id, letter.email);
+    if (!program) throw new AppError("forbidden", "intake_closed");
+    if (!(await lockNewMail(tx, id, letter))) return { result: { outcome: "ignored" }, audit: [] };
+    await assertRoom(ctx, tx, id, letter.email, "mail");
     const { email, name, title, text: description_markdown } = letter;
     const language = pickLanguage([]);
     const user_id = await insertGuestAccount(tx, name);
@@ -191,6 +236,7 @@ async function addAnswer(asGuest: Ctx, { id }: OpenIntake, reportId: string, let
   const { text, messageId: message_id } = letter;
   return unitOfWork<Outcome>(asGuest, async (tx) => {
     if (!(await lockNewMail(tx, id, letter))) return { result: { outcome: "ignored" }, audit: [] };
+    await countComment(asGuest, tx, reportId);
     const content = text.slice(0, textLimits.comment);
     const item_type = fileIds.length > 0 ? "FILE_UPLOAD" : "COMMENT";
     const input = { item_type, content, is_internal: false, replying_to_id: null, file_ids: fileIds } as const;

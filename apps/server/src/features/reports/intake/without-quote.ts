@@ -8,16 +8,20 @@ const quoteBegins = [
 /** The text of a mail without what it quotes at its end, and without its signature. */
 export function withoutQuote(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
-  const end = lines.findIndex((line, index) => line === "-- " || isQuoteFrom(lines, index));
+  // Counted once: a scan from each quoted line to the end would take minutes for a long mail.
+  const lastOwn = lines.findLastIndex((line) => line.trim() !== "" && !isQuoted(line));
+  const end = lines.findIndex(
+    (line, index) => line === "-- " || (isQuoted(line) && index > lastOwn) || opensQuote(line, lines[index + 1] ?? ""),
+  );
   const kept = end === -1 ? lines : lines.slice(0, end);
   const own = kept.join("\n").trim();
   // A mail of nothing but a quote is kept as it is.
   return own === "" ? text.trim() : own;
 }
 
-/** Whether a line begins a quote that reaches to the end: an opening line, perhaps over two lines, or quoted lines alone. */
-function isQuoteFrom(lines: readonly string[], index: number): boolean {
-  const line = (lines[index] ?? "").trim();
-  if (quoteBegins.some((begin) => begin.test(line) || begin.test(`${line} ${(lines[index + 1] ?? "").trim()}`))) return true;
-  return line.startsWith(">") && lines.slice(index).every((other) => other.trim() === "" || other.trim().startsWith(">"));
+const isQuoted = (line: string) => line.trimStart().startsWith(">");
+
+/** Whether a line is one with which a quote begins, perhaps together with the next. */
+function opensQuote(line: string, next: string): boolean {
+  return quoteBegins.some((begin) => begin.test(line.trim()) || begin.test(`${line.trim()} ${next.trim()}`));
 }
