@@ -36,7 +36,13 @@ describe("a SCIM token", () => {
     expect((await w.call(stranger, revokeScimToken, { params: { company_id: stranger.companyId, token_id } })).status).toBe(404);
     expect((await w.call(owner, revokeScimToken, { params: { ...params, token_id } })).body.tokens).toHaveLength(1);
     expect((await send("GET", "/Users")).status).toBe(401);
-    const log = await w.db.selectFrom("audit_log").select(["action", "object_snapshot"]).where("company_id", "=", id).execute();
+    const log = await w.db
+      .selectFrom("audit_log")
+      .select(["action", "object_snapshot"])
+      .where("company_id", "=", id)
+      .orderBy("at")
+      .orderBy("id")
+      .execute();
     const actions = log.map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith("company.scim"))).toEqual([
       ...["company.scim_token_added", "company.scim_token_added", "company.scim_token_revoked"],
