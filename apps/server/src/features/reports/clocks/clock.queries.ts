@@ -32,7 +32,11 @@ const ms = (time: RawBuilder<unknown>) => sql`floor(extract(epoch from ${time}) 
 /** Locks the report and returns its clock; undefined for one that has none, such as a draft. */
 export async function lockClock(tx: Db, reportId: string): Promise<ClockRow | undefined> {
   const locked = await sql`select from report where id = ${reportId} for update`.execute(tx);
-  if (locked.rows.length === 0) return undefined;
+  return locked.rows.length === 0 ? undefined : readClock(tx, reportId);
+}
+
+/** The clock of a report, whose row the caller has locked; undefined for one that has none, such as a draft. */
+export async function readClock(tx: Db, reportId: string): Promise<ClockRow | undefined> {
   const { rows } = await sql<ClockRow>`
     select c.*, r.id, r.number, r.company_id, r.program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
       r.escalated_at, r.first_response_at, r.validated_at, r.closed_at, p.holidays,

@@ -4,7 +4,16 @@ import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
 import type { DB } from "@safeport/db/types.gen";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type ClockChange, type ClockRow, calendarOf, lockClock, noRequest, storeClock, storeDue } from "./clock.queries.ts";
+import {
+  type ClockChange,
+  type ClockRow,
+  calendarOf,
+  lockClock,
+  noRequest,
+  readClock,
+  storeClock,
+  storeDue,
+} from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
 /** Steps after a miss; the last one is the platform's queue. */
@@ -49,11 +58,11 @@ export type ClockedColumns = { [Column in (typeof clocked)[number]]?: ClockRow[C
 export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
 
 /**
- * Stores the clock of a report as `change` will leave it, and returns the columns that the caller writes together with the change: a report has some
- * forty indexes, so it is updated once. Returns undefined for a report without a clock.
+ * Stores the clock of a report, whose row the caller has locked, as `change` will leave it, and returns the columns that the caller writes together
+ * with the change: a report has some forty indexes, so it is updated once. Returns undefined for a report without a clock.
  */
 export async function settleClockOfChange(tx: Tx, id: string, change: ClockedColumns): Promise<DueColumns | undefined> {
-  const row = await lockClock(tx, id);
+  const row = await readClock(tx, id);
   if (!row) return undefined;
   const now = new Date();
   const changes = clocked.filter((column) => change[column] !== undefined).map((column) => [column, change[column]]);
