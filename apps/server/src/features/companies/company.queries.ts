@@ -76,7 +76,7 @@ export async function findCompany(db: Db, actor: Actor, id: string) {
 }
 
 /**
- * Locks a company against changes until the transaction ends, and with `update` against programs that open meanwhile. Programs of
+ * Locks a company against changes until the transaction ends; `update` also keeps its programs from opening until then. Programs of
  * companies with confusable names open one after the other. Changes that only refer to the company, such as a new report, need
  * not wait.
  */

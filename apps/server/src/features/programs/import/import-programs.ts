@@ -163,9 +163,8 @@ async function findChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMi
 }
 
 /**
- * Changes that the lists make, after locking the programs they change. The others stay free, so reports to them continue. Only
- * people save programs beside an import, and the import then leaves these as they are, so the second look finds no further
- * changes.
+ * Locks the programs that the lists change, and returns the changes. Other programs stay unlocked, so reports to them continue. Programs that a person
+ * saves during the import are left as they are, so the second comparison finds no new changes.
  */
 async function lockChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
   const { plan, closed } = await findChanges(tx, prepared, closeMissing);

@@ -15,13 +15,14 @@ import { giveAward } from "../../wallet/awards/give-award.ts";
 import { type AwardWithParts, presentAward } from "../../wallet/awards/present-award.ts";
 import { settleClock } from "../clocks/settle-clock.ts";
 import { getReport, lockReportFor } from "../get-report.ts";
+import { findGuest } from "../intake/guest.queries.ts";
 import { factsOf } from "../report.facts.ts";
 import type { LockedReportRow } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
-import { freezeWeights, isGuestReport } from "./report-award.queries.ts";
+import { freezeWeights } from "./report-award.queries.ts";
 
 /** Reward promised by the terms of a report, in minor units; 0 to 0 without a promise. */
 async function promiseOf(db: Db, currency: string, { id, severity }: Pick<LockedReportRow, "id" | "severity">) {
@@ -114,7 +115,7 @@ async function award(
   { kind, amount, message, disputeId }: DecidedAward,
 ): Promise<Outcome<AwardWithParts>> {
   // An award cannot be moved to another account afterwards.
-  if (await isGuestReport(tx, row.id)) throw new AppError("conflict", "award_guest");
+  if (await findGuest(tx, row.id)) throw new AppError("conflict", "award_guest");
   const { award, events } = await giveAward(tx, ctx, {
     report: row,
     kind,

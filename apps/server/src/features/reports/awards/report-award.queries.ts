@@ -35,14 +35,3 @@ export async function freezeWeights(db: Db, reportId: string): Promise<void> {
     .where("weights_frozen_at", "is", null)
     .execute();
 }
-
-/** Whether the author of a report sent it without an account and has not moved it to one, so that nobody could be paid. */
-export async function isGuestReport(db: Db, reportId: string): Promise<boolean> {
-  const guest = await db
-    .selectFrom("report_guest")
-    .select("report_id")
-    .where("report_id", "=", reportId)
-    .where("email", "is not", null)
-    .executeTakeFirst();
-  return guest !== undefined;
-}

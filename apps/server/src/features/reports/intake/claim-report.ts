@@ -10,9 +10,9 @@ import { insertItems, lockReportRow, updateReport } from "../report-update.queri
 import { findGuest, findVerifiedAddress, hasActedOn, moveFromGuest } from "./guest.queries.ts";
 
 /**
- * Makes the caller the author of a report that they sent without an account, and returns its id; the same call again changes nothing. What they wrote and
- * attached as a guest is theirs from then on, and the private link stops working. Throws 404 for a link that is not ours or whose report has no guest any more,
- * 403 unless the guest's address is the caller's verified one and the caller could report to the program, and 409 while staff have locked the report.
+ * Makes the caller the author of a report that they sent without an account, and returns its id; the same call again changes nothing. The comments and
+ * files of the guest move to the caller, and the private link stops working. Throws 404 for a wrong link or a report without a guest; 403 unless the guest's
+ * address is the caller's verified one, the caller could report to the program, and never acted on the report for a team; 409 while staff have locked it.
  */
 export async function claimReport(ctx: Ctx, token: string): Promise<string> {
   const refusal = new AppError("not_found", "intake_link_wrong");
