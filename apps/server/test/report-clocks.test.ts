@@ -86,7 +86,10 @@ describe("the clock of a report", () => {
     const other = await buildProgram(w.db, { company_id: one.companyId, time_zone: "Asia/Tokyo", triage_days: 7 });
     const body = { program_id: other.id, reason: "It belongs to the shop" };
     const moved = await w.call(one.manager, moveReport, { params: { report_id: id }, body });
-    expect(moved.body).toMatchObject({ program_id: other.id, due_at, due_target: "triage" });
+    expect(moved.body).toMatchObject({ program_id: other.id, program_title: other.title, due_at, due_target: "triage" });
+    const hidden = await buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE" });
+    const unseen = await w.call(one.owner, moveReport, { params: { report_id: id }, body: { ...body, program_id: hidden.id } });
+    expect(unseen.body.errors[0]).toMatchObject({ loc: ["body", "program_id"], code: "program_hidden" });
     expect((await w.call(one.triager, moveReport, { params: { report_id: id }, body })).status).toBe(403);
     const foreign = await buildProgram(w.db);
     const refused = await w.call(one.owner, moveReport, { params: { report_id: id }, body: { ...body, program_id: foreign.id } });

@@ -92,6 +92,7 @@ export const fieldErrorCodes = [
   "close_reason_required",
   "original_unknown",
   "program_unknown",
+  "program_hidden",
   "disclosure_limited",
   "original_twice",
   "known_issue_unknown",

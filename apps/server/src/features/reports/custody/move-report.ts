@@ -8,11 +8,12 @@ import { assertVersion, lockReportFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
-import { findProgramOfCompany } from "./custody.queries.ts";
+import { findProgramOfCompany, seesProgram } from "./custody.queries.ts";
 
 /**
  * Moves a report to another program of the same company. Its terms, its zone and its targets stay; the money that is held for it moves along. Throws 422
- * for a program of another company. Does nothing if it belongs there already.
+ * for a program of another company, and for one that the author does not see, since the report names its program. Does nothing if it belongs there
+ * already.
  */
 export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typeof MoveReportInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
@@ -21,6 +22,8 @@ export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typ
     assertVersion(row, input.version);
     const program = await findProgramOfCompany(tx, row.company_id, input.program_id);
     if (!program) throw invalidField(["body", "program_id"], "program_unknown");
+    const hasReader = row.imported_author === null;
+    if (hasReader && !(await seesProgram(tx, row.author_id, program.id))) throw invalidField(["body", "program_id"], "program_hidden");
     await updateReport(tx, row.id, { program_id: program.id, last_activity_at: new Date() });
     await moveHold(tx, row.id, program.id);
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "moved", content: input.reason, performed_by: ctx.actor.user_id }]);

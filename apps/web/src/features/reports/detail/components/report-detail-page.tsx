@@ -110,14 +110,14 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       {report.can.includes("answer_severity") && <SeverityAnswer report={report} />}
       {(hasRetest || hasDisclosure) && (
         <div className={classes.strips}>
-          {hasRetest && (
-            <Suspense fallback={<Skeleton h={36} />}>
-              <RetestStrip report={report} />
-            </Suspense>
-          )}
           {hasDisclosure && (
             <Suspense fallback={<Skeleton h={36} />}>
               <DisclosureStrip report={report} />
+            </Suspense>
+          )}
+          {hasRetest && (
+            <Suspense fallback={<Skeleton h={36} />}>
+              <RetestStrip report={report} />
             </Suspense>
           )}
         </div>

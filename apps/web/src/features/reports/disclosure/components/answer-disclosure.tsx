@@ -97,6 +97,7 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
     );
   return (
     <Stack gap="md">
+      <Text fw={600}>{t(`kind_${request.kind}`)}</Text>
       {request.disclosure_summary && (
         <section aria-label={t("summary")}>
           <Text fz={12} c="dimmed">
