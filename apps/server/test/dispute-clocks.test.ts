@@ -69,7 +69,9 @@ describe("the clocks of a dispute", () => {
       "No mediator was named in time.",
       "The decision is overdue; the dispute is in the queue of the Super Admins.",
     ]);
-    expect(await read(dispute.dispute_id)).toMatchObject({ is_overdue: true });
+    const { is_overdue, history } = (await read(dispute.dispute_id)) as Dispute;
+    expect(is_overdue).toBe(true);
+    expect(history.map(({ event }) => event)).toEqual(["answer_missed", "mediator_missed", "decision_missed"]);
     const query = { overdue: "true" };
     const queue = (await w.call(mediator, listDisputes, { query })).body.items.map(({ dispute_id }: Dispute) => dispute_id);
     expect(queue).toEqual([dispute.dispute_id]);

@@ -55,7 +55,9 @@ describe("a dispute", () => {
     const withdraw = (as: Person, params: object) => w.call(as, withdrawDispute, { params: params as Record<string, string> });
     expect((await withdraw(one.triager, { dispute_id })).status).toBe(403);
     expect((await withdraw(await w.member(), { dispute_id })).status).toBe(404);
-    expect((await withdraw(one.hacker, { dispute_id })).body.status).toBe("withdrawn");
+    const withdrawn = (await withdraw(one.hacker, { dispute_id })).body;
+    const history = [{ event: "withdrawn", at: withdrawn.ended_at }];
+    expect(withdrawn).toMatchObject({ status: "withdrawn", history });
     expect((await withdraw(one.hacker, { dispute_id })).body.code).toBe("conflict");
     // The other one is still open.
     expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);

@@ -7173,6 +7173,19 @@ export interface components {
             ended_at: string | null;
             /** @description The files of the dispute. */
             files: components["schemas"]["AttachedFile"][];
+            /** @description What happened besides the statements of both sides and the decision, oldest first. */
+            history: {
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                at: string;
+                /**
+                 * @description A step that was missed, the naming of the mediator, or an end without a decision.
+                 * @enum {string}
+                 */
+                event: "answer_missed" | "mediator_missed" | "mediator_named" | "decision_missed" | "withdrawn" | "settled";
+            }[];
             /** @description Whether the platform has let its own step pass: naming the mediator, or the decision. */
             is_overdue: boolean;
             /** @description The person who decides; null until one is named. */

@@ -3,6 +3,7 @@ import { usernameLength } from "../accounts/account.limits.ts";
 import { Person } from "../accounts/account.schema.ts";
 import { AttachedFile, FileIds } from "../files/file.schema.ts";
 import {
+  disputeEvents,
   disputeStatuses,
   disputeSteps,
   disputeTypes,
@@ -65,6 +66,8 @@ export const Dispute = z.object({
   nobody_neutral: z.boolean(),
   /** The mediator's decision. */
   outcome: z.nullable(z.object({ reason: z.string(), actions: z.array(DisputeActionInput), decided_at: Time })),
+  /** What happened besides the statements of both sides and the decision, oldest first. */
+  history: z.array(z.object({ event: z.enum(disputeEvents), at: Time })),
   /** When the next step is due, and whose step it is; null when the dispute has ended. */
   next_step: z.nullable(z.object({ step: z.enum(disputeSteps), due_at: Time })),
   /** When that step is due. */

@@ -17,3 +17,14 @@ export type Side = (typeof sides)[number];
 /** The steps of a dispute that have a time: the other side's answer, naming the mediator, the decision. */
 export const disputeSteps = ["answer", "mediator", "decision"] as const;
 export type DisputeStep = (typeof disputeSteps)[number];
+
+/** Events of a dispute that nobody writes a statement for. `settled`: the platform closed the report. */
+export const disputeEvents = [
+  "answer_missed",
+  "mediator_missed",
+  "mediator_named",
+  "decision_missed",
+  "withdrawn",
+  "settled",
+] as const;
+export type DisputeEvent = (typeof disputeEvents)[number];

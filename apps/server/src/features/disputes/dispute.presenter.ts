@@ -3,7 +3,7 @@ import { type DisputeFacts, disputeCan } from "@safeport/contract/disputes/dispu
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { isOngoing } from "@safeport/contract/disputes/dispute.state";
 import { dayMs } from "@safeport/contract/kernel/business-time";
-import type { RequestedOutcome, Side } from "@safeport/contract/kernel/dispute.values";
+import { type DisputeEvent, disputeEvents, type RequestedOutcome, type Side } from "@safeport/contract/kernel/dispute.values";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import type { DisputeRow, DisputeWithFacts } from "./dispute.queries.ts";
@@ -62,6 +62,7 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
             decided_at: dispute.ended_at.toISOString(),
           }
         : null,
+    history: historyOf(dispute),
     next_step: nextStepOf(dispute),
     due_at: nextStepOf(dispute)?.due_at ?? null,
     appeal_of: dispute.appeal_of,
@@ -69,6 +70,22 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
     ended_at: dispute.ended_at?.toISOString() ?? null,
     can: disputeCan(ctx.actor, disputeFacts(found)),
   };
+}
+
+/** What happened besides the statements and the decision. Of several mediators only the last one is known. */
+function historyOf(dispute: DisputeRow): Dispute["history"] {
+  const isDecided = dispute.outcome_reason !== null;
+  const times: Record<DisputeEvent, Date | null> = {
+    answer_missed: dispute.answer_missed_at,
+    mediator_missed: dispute.mediator_missed_at,
+    mediator_named: dispute.mediator_named_at,
+    decision_missed: dispute.decision_missed_at,
+    withdrawn: dispute.status === "withdrawn" ? dispute.ended_at : null,
+    settled: dispute.status === "resolved" && !isDecided ? dispute.ended_at : null,
+  };
+  return disputeEvents
+    .flatMap((event) => (times[event] ? [{ event, at: times[event].toISOString() }] : []))
+    .sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** The step that is due next: the answer until it is there or its time has passed, then the mediator, then the decision. */

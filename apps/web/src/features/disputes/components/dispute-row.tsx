@@ -28,7 +28,7 @@ export function DisputeRow({ dispute }: { dispute: Dispute }) {
           · <TimeAgo time={dispute.created_at} />
         </Box>
         {next_step && (
-          <Box fz={13} lh="18px" c="dimmed">
+          <Box fz={13} lh="18px" c={new Date(next_step.due_at) < new Date() ? "var(--sp-danger)" : "dimmed"}>
             {t(`page.due.${next_step.step}`)}: <TimeAgo time={next_step.due_at} />
           </Box>
         )}

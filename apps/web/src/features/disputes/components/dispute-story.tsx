@@ -5,11 +5,25 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useOutcomeText } from "../use-outcome-text.ts";
 
-/** Statements of both sides and the mediator's decision, in order. */
+/** Statements of both sides, what happened between them, and the decision, oldest first. */
 export function DisputeStory({ dispute }: { dispute: Dispute }) {
   const t = useTranslations("disputes.page");
   const outcomeText = useOutcomeText();
   const { answer, outcome, mediator } = dispute;
+  const parts = [
+    ...(answer
+      ? [
+          {
+            at: answer.at,
+            part: <Statement key="answer" title={t("answered")} by={answer.by} at={answer.at} text={answer.text} />,
+          },
+        ]
+      : []),
+    ...dispute.history.map(({ event, at }) => ({
+      at,
+      part: <Happening key={event} text={t(`history.${event}`, { name: mediator?.full_name ?? "" })} at={at} />,
+    })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <Stack component="ol" gap="lg" m={0} p={0} style={{ listStyle: "none" }}>
       <Statement
@@ -18,7 +32,7 @@ export function DisputeStory({ dispute }: { dispute: Dispute }) {
         at={dispute.created_at}
         text={dispute.dispute_description}
       />
-      {answer && <Statement title={t("answered")} by={answer.by} at={answer.at} text={answer.text} />}
+      {parts.map(({ part }) => part)}
       {outcome && (
         <Statement title={t("decided", { status: dispute.status })} by={mediator} at={outcome.decided_at} text={outcome.reason}>
           {outcome.actions.length > 0 && (
@@ -31,6 +45,14 @@ export function DisputeStory({ dispute }: { dispute: Dispute }) {
         </Statement>
       )}
     </Stack>
+  );
+}
+
+function Happening({ text, at }: { text: string; at: string }) {
+  return (
+    <Text component="li" fz={13} c="dimmed">
+      {text} · <TimeAgo time={at} />
+    </Text>
   );
 }
 
