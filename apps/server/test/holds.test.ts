@@ -1,8 +1,11 @@
+import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
+import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endHold } from "../src/features/wallet/company/holds.ts";
 import { releaseOldHolds } from "../src/features/wallet/company/release-old-holds.ts";
-import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
+import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;
@@ -87,6 +90,31 @@ describe("a hold", () => {
     await releaseOldHolds(w.app.services);
     await releaseOldHolds(w.app.services);
     expect(await c.money()).toMatchObject({ free: 200_000, held: 0 });
+  });
+
+  it("moves with its report and its money to another program, as far as the share there allows", async () => {
+    const c = await company();
+    const { company_id } = c;
+    const [there, limited] = [await buildProgram(w.db, { company_id }), await buildProgram(w.db, { company_id })];
+    await w.db.insertInto("program_share").values({ program_id: limited.id, amount: 119_999, period: "month" }).execute();
+    await c.deposit(240_000);
+    const [one, other] = [await c.report(), await c.report()];
+    const move = (report_id: string, { id: program_id }: { id: string }) =>
+      w.call(c.manager, moveReport, { params: { report_id }, body: { program_id, reason: "It belongs to the other program" } });
+    const heldFor = async ({ id }: { id: string }) =>
+      (await c.balances()).programs.find(({ program_id }: { program_id: string }) => program_id === id)?.held;
+    expect((await move(one, there)).status).toBe(200);
+    expect([await heldFor(c.program), await heldFor(there)]).toEqual([120_000, 120_000]);
+    expect((await move(other, limited)).status).toBe(200);
+    expect([await heldFor(c.program), await heldFor(limited)]).toEqual([0, 0]);
+    expect(await c.money()).toMatchObject({ free: 120_000, held: 120_000, uncovered: 120_000 });
+    await expectRightLedger(w);
+    const { body } = await c.award(one, 100_000);
+    await move(one, c.program);
+    expect((await w.call(c.admin, reverseAward, { params: body, body: { reason } })).status).toBe(200);
+    expect([await heldFor(there), await heldFor(c.program)]).toEqual([0, 120_000]);
+    expect((await c.status(one, { status: "closed", close_reason: "informative" })).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 240_000, held: 0 });
   });
 
   it("that has ended is not released again (money-11)", async () => {

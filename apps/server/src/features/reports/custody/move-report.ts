@@ -25,14 +25,12 @@ export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typ
     const hasReader = row.imported_author === null;
     if (hasReader && !(await seesProgram(tx, row.author_id, program.id))) throw invalidField(["body", "program_id"], "program_hidden");
     await updateReport(tx, row.id, { program_id: program.id, last_activity_at: new Date() });
-    await moveHold(tx, row.id, program.id);
+    const money = await moveHold(tx, ctx.settings, row, program.id);
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "moved", content: input.reason, performed_by: ctx.actor.user_id }]);
-    return {
-      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
-      ...reportChange({ ...row, program_id: program.id }, "report.moved", {
-        details: { from: row.program_title, to: program.title },
-        data: {},
-      }),
-    };
+    const { audit, events } = reportChange({ ...row, program_id: program.id }, "report.moved", {
+      details: { from: row.program_title, to: program.title },
+      data: {},
+    });
+    return { result: await readUpdatedReport(tx, ctx.actor.user_id, row.id), audit, events: [...events, ...money] };
   });
 }

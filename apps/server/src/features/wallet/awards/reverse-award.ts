@@ -8,9 +8,10 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
-import { coverWaiting } from "../company/cover-waiting.ts";
 import { findHold } from "../company/hold.queries.ts";
+import { heldAccount } from "../company/hold-money.ts";
 import { refillHold } from "../company/holds.ts";
+import { useFreeMoney } from "../company/use-free-money.ts";
 import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
 
@@ -62,8 +63,9 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
 
     const hold = await findHold(tx, award.report_id);
     const { company_id, report_id, program_id } = award;
-    // Without a hold, or one with cover, nothing of the report is held.
-    const returned = hold?.is_covered ? legs : legs.map((leg) => ({ ...leg, to: budget.accounts.free }));
+    // Without a hold, or one with cover, nothing of the report is held. The report may have moved to another program since.
+    const held = hold?.is_covered ? await heldAccount(tx, ctx.settings, hold) : budget.accounts.free;
+    const returned = legs.map((leg) => (leg.to === budget.accounts.free ? leg : { ...leg, to: held }));
     await postTransfers(tx, {
       act: "award_reversed",
       key: `award_reversed ${newId()}`,
@@ -100,7 +102,7 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
           subject_id: report_id,
           data: { company_id, program_id, award_id: awardId, change: "reversed" },
         },
-        ...(await coverWaiting(tx, ctx.settings, budget)),
+        ...(await useFreeMoney(tx, ctx.settings, budget)),
         ...(await noteBalance(tx, budget)),
       ],
     };

@@ -4,9 +4,10 @@ import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
 import { type Budget, lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "./budget.ts";
-import { coverWaiting } from "./cover-waiting.ts";
+import { readShareLeft } from "./company-money.queries.ts";
 import { findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
 import { coverHold, heldAccount } from "./hold-money.ts";
+import { useFreeMoney } from "./use-free-money.ts";
 
 interface HeldReport {
   id: string;
@@ -83,10 +84,36 @@ async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRo
 
 /** Events that follow a change of free money. */
 async function afterwards(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
-  return [...(await coverWaiting(tx, settings, budget)), ...(await noteBalance(tx, budget))];
+  return [...(await useFreeMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))];
 }
 
-/** Moves the hold of a report to another program of its company. */
-export async function moveHold(tx: Tx, reportId: string, programId: string): Promise<void> {
-  if (await findHold(tx, reportId)) await updateHold(tx, reportId, { program_id: programId });
+/**
+ * Moves the hold of a report to another program of its company, and the money with it. If the share of that program does not
+ * allow it, the money is free again, and the hold waits for cover.
+ */
+export async function moveHold(
+  tx: Tx,
+  settings: MoneySettings,
+  { id, company_id }: Pick<HeldReport, "id" | "company_id">,
+  program_id: string,
+): Promise<NewEvent[]> {
+  if (!(await findHold(tx, id))) return [];
+  const budget = await lockBudget(tx, settings, company_id);
+  const hold = await findHold(tx, id);
+  if (!hold) return [];
+  const amount = BigInt(hold.remaining);
+  const shareLeft = await readShareLeft(tx, program_id);
+  if (shareLeft !== null && shareLeft < amount) {
+    await release(tx, settings, budget, hold);
+    await updateHold(tx, id, { program_id, is_covered: false });
+  } else {
+    const [from, to] = [await heldAccount(tx, settings, hold), await heldAccount(tx, settings, { company_id, program_id })];
+    if (amount > 0n)
+      await postTransfers(tx, {
+        ...{ act: "hold_moved" as const, key: `hold_moved ${newId()}`, company_id, report_id: id },
+        legs: [{ from, to, amount }],
+      });
+    await updateHold(tx, id, { program_id });
+  }
+  return afterwards(tx, settings, budget);
 }
