@@ -1,3 +1,4 @@
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
 import { takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import {
@@ -82,6 +83,17 @@ describe("an adjustment", () => {
     const own = { username: c.admin.username, direction: "add", amount: 1, reason };
     expect((await w.call(c.admin, adjust, { body: own })).status).toBe(403);
     expect((await w.call(c.owner, adjust, { body })).status).toBe(404);
+  });
+
+  it("that waits for a second admin is not booked for somebody who has left meanwhile", async () => {
+    const [c, person] = [await company(), await w.person()];
+    const body = { username: person.username, direction: "add" as const, amount: 100_000_000, reason };
+    const proposed = await w.call(c.admin, adjust, { body });
+    await w.call(person, closeAccount, { params: { username: person.username }, query: {} });
+    const decide = (approve: boolean) =>
+      w.call(c.second, decideAdjustment, { params: { adjustment_id: proposed.body.adjustment_id }, body: { approve } });
+    expect((await decide(true)).status).toBe(404);
+    expect((await decide(false)).body.status).toBe("refused");
   });
 });
 

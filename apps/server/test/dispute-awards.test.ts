@@ -1,3 +1,4 @@
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { answerDispute, assignMediator, openDispute, resolveDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -61,6 +62,18 @@ describe("a bounty by decision of a dispute", () => {
     expect(await c.money()).toMatchObject({ free: 0, owed: 0 });
     expect((await awardItem()).award.status).toBe("pending");
     expect((await c.ofHacker()).pending).toBe(70_000);
+  });
+
+  it("is unclaimed when its payee has left before money came", async () => {
+    const c = await inMediation();
+    await c.resolve("70000");
+    const { status } = await w.call(c.hacker, closeAccount, { params: { username: c.hacker.username }, query: {} });
+    expect(status).toBe(200);
+    await w.deliver();
+    await c.deposit(84_000);
+    const accounts = w.db.selectFrom("ledger_account").select(["kind", "balance"]);
+    expect(await accounts.where("user_id", "=", c.hacker.id).where("balance", "<>", "0").execute()).toEqual([]);
+    expect(await accounts.where("kind", "=", "platform:unclaimed").execute()).toMatchObject([{ balance: "70000" }]);
   });
 
   it("keeps the badge down while it is owed", async () => {

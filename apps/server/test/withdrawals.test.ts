@@ -211,4 +211,20 @@ describe("closing an account", () => {
     expect(row.sealed).toBe(null);
     expect((await get(staff, id)).body.destination).toBe(null);
   });
+
+  it("does not keep money from the books that a bank sends back afterwards: nobody claims it", async () => {
+    const payee = await buildPayee(w, 8_000);
+    const id = await requested(payee, 8_000);
+    await process(staff, id);
+    await pay(staff, id);
+    expect((await close(payee)).status).toBe(200);
+    await w.deliver();
+    const left = async () =>
+      w.db.selectFrom("ledger_account").select("balance").where("kind", "=", "platform:unclaimed").executeTakeFirst();
+    const before = BigInt((await left())?.balance ?? 0);
+    expect((await sendBack(staff, id, 7_900)).body).toMatchObject({ status: "returned", returned_amount: 7_900 });
+    expect(BigInt((await left())?.balance ?? 0) - before).toBe(7_900n);
+    expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: 0 });
+    expect(await mailsOf(payee)).toEqual([]);
+  });
 });

@@ -29,6 +29,11 @@ export function lockAccount(tx: Tx, userId: string) {
   return people(tx).where("id", "=", userId).where("state", "<>", "deleted").forNoKeyUpdate().executeTakeFirst();
 }
 
+/** The owner of an account that may be closed, locked; a bank may return a payment to them later. */
+export function lockFormerAccount(tx: Tx, userId: string) {
+  return people(tx).where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** The accounts of several people, locked in the order of their ids; closed ones are missing. */
 export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
   if (userIds.length === 0) return new Map();

@@ -50,6 +50,18 @@ export function listParts(db: Db, awardId: string): Promise<StoredPart[]> {
     .execute();
 }
 
+/**
+ * Marks the parts of people who have left the platform as unclaimed; the others cannot leave until the transaction ends. An award
+ * may be booked long after it was given.
+ */
+export async function markUnclaimedParts(tx: Tx, awardId: string): Promise<void> {
+  await sql`select from user_account where id in (select user_id from award_part where award_id = ${awardId}) order by id for share`.execute(
+    tx,
+  );
+  await sql`update award_part p set unclaimed = true from user_account u
+    where p.award_id = ${awardId} and u.id = p.user_id and u.state = 'deleted' and not p.unclaimed`.execute(tx);
+}
+
 /** The awards of a report with their parts, oldest first. */
 export async function listAwardsOfReport(db: Db, reportId: string): Promise<(AwardRow & { parts: StoredPart[] })[]> {
   const awards = await db

@@ -3,7 +3,7 @@ import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts
 import { findHold, updateHold } from "../company/hold.queries.ts";
 import { heldAccount } from "../company/hold-money.ts";
 import { type AccountOf, findOrCreateAccounts, type Leg, postTransfers } from "../ledger/post-transfers.ts";
-import { type AwardRow, listParts, updateAward } from "./award.queries.ts";
+import { type AwardRow, listParts, markUnclaimedParts, updateAward } from "./award.queries.ts";
 
 type Costs = Pick<AwardRow, "report_id" | "kind"> & { amount: string | number; fee: string | number };
 
@@ -26,6 +26,7 @@ export async function neededFor(
 /** Books an award that is covered: first from the report's hold, then from free money, to the payees and then to the fees. */
 export async function bookAward(tx: Tx, settings: MoneySettings, budget: Budget, award: AwardRow): Promise<AwardRow> {
   const { fromHeld, fromFree } = await neededFor(tx, budget, award);
+  await markUnclaimedParts(tx, award.id);
   const parts = (await listParts(tx, award.id)).filter(({ amount }) => amount !== "0");
   const payees = parts.map(
     ({ user_id, unclaimed }): AccountOf => (unclaimed ? { kind: "platform:unclaimed" } : { kind: "user:pending", user_id }),

@@ -10,8 +10,9 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
-import { useFreeMoney } from "../deposits/credit-deposit.ts";
+import { useNewMoney } from "../company/use-free-money.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
+import { lockAccount } from "../person.queries.ts";
 import {
   type AdjustmentRow,
   findAdjustment,
@@ -79,6 +80,7 @@ async function personNamed(ctx: Ctx, tx: Tx, username: string): Promise<string> 
 async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | null): Promise<Outcome<AdjustmentRow>> {
   const { settings } = ctx;
   const { company_id, user_id } = row;
+  if (user_id && !(await lockAccount(tx, user_id))) throw new AppError("not_found", "no_user");
   const budget = company_id ? await lockBudget(tx, settings, company_id) : null;
   const account: AccountOf = company_id
     ? { kind: "company:free", company_id }
@@ -99,7 +101,7 @@ async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | n
     reason: row.reason,
   });
   const booked = await updateAdjustment(tx, row.id, { status: "booked", decided_by, decided_at: new Date() });
-  const events = budget ? [...(await useFreeMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))] : [];
+  const events = budget ? [...(await useNewMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))] : [];
   return outcomeOf(booked, "adjustment.booked", events);
 }
 

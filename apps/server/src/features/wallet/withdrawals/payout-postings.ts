@@ -49,3 +49,20 @@ export async function bookReturned(
     legs: [{ from: world, to: available, amount: BigInt(amount) }],
   });
 }
+
+/** Books that nobody claims what came back of a payment to somebody who has left. */
+export async function bookLeftBehind(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  amount: number | bigint,
+  actor_id: string | null,
+): Promise<void> {
+  const [available = "", unclaimed = ""] = await findOrCreateAccounts(tx, withdrawal.currency, [
+    { kind: "user:available", user_id: withdrawal.user_id },
+    { kind: "platform:unclaimed" },
+  ]);
+  await postTransfers(tx, {
+    ...{ act: "left_behind" as const, key: `withdrawal ${withdrawal.id} left behind`, withdrawal_id: withdrawal.id, actor_id },
+    legs: [{ from: available, to: unclaimed, amount: BigInt(amount) }],
+  });
+}

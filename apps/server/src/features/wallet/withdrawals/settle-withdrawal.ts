@@ -8,11 +8,11 @@ import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
-import { lockAccount, type PersonRow } from "../person.queries.ts";
+import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
 import { sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { payoutFailure } from "./payout-checks.ts";
-import { bookBack, bookPaid, bookReturned } from "./payout-postings.ts";
+import { bookBack, bookLeftBehind, bookPaid, bookReturned } from "./payout-postings.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
 import { queueWithdrawalMail } from "./withdrawal-mail.ts";
 
@@ -75,8 +75,8 @@ export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Prom
 }
 
 /**
- * Records that a bank sent a payment back: what arrived is available, and the account is blocked until its owner confirms it. Throws 422 for
- * more than was paid, and 409 after 13 months.
+ * Records that a bank sent a payment back: what arrived is available, and the account is blocked until its owner confirms it. Nobody
+ * claims the money of an owner who has left. Throws 422 for more than was paid, and 409 after 13 months.
  */
 export function returnWithdrawal(
   ctx: Ctx,
@@ -106,7 +106,8 @@ async function comeBack(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, re
   const change = { status: "returned" as const, returned_at: new Date(), returned_amount: amount, external_ref, reason };
   await setWithdrawal(tx, withdrawal.id, { ...change, decided_by });
   if (withdrawal.bank_account_id) await setBlocked(tx, withdrawal.bank_account_id, true);
-  await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason });
+  if (person.state === "deleted") await bookLeftBehind(tx, withdrawal, amount, decided_by);
+  else await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason });
   return "withdrawal.returned" as const;
 }
 
@@ -138,7 +139,7 @@ async function settleByProvider(
   save: (withdrawal: WithdrawalRow, person: PersonRow) => Promise<AuditAction>,
 ): Promise<Outcome<undefined>> {
   const row = await findWithdrawal(tx, id);
-  const person = row && (await lockAccount(tx, row.user_id));
+  const person = row && (await lockOwner(tx, row.user_id, action));
   const before = await findWithdrawal(tx, id);
   if (!person || !before || !nextWithdrawalStatus(before.status, action)) return { result: undefined, audit: [] };
   const entry = await save(before, person);
@@ -170,7 +171,7 @@ type Save = (tx: Tx, withdrawal: WithdrawalRow, person: PersonRow) => Promise<Au
 async function settle(ctx: Ctx, id: string, action: WithdrawalAction, save: Save): Promise<WithdrawalRow> {
   const { user_id } = await getWithdrawal(ctx, id);
   return unitOfWork(ctx, async (tx) => {
-    const person = await lockAccount(tx, user_id);
+    const person = await lockOwner(tx, user_id, action);
     const before = await findWithdrawal(tx, id);
     if (!person || !before) throw new AppError("not_found", "no_withdrawal");
     if (!withdrawalPolicy.act(ctx.actor, before, action))
@@ -187,6 +188,11 @@ async function settle(ctx: Ctx, id: string, action: WithdrawalAction, save: Save
     const result = (await findWithdrawal(tx, id)) ?? before;
     return { result, audit: [withdrawalEntry(entry, person, result)], events: [withdrawalChanged(result)] };
   });
+}
+
+/** The owner of a withdrawal, locked. Of somebody who has left, only a payment that came back is left to settle. */
+function lockOwner(tx: Tx, userId: string, action: WithdrawalAction) {
+  return action === "return" ? lockFormerAccount(tx, userId) : lockAccount(tx, userId);
 }
 
 /** An audit row about a withdrawal. */
