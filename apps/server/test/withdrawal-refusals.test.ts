@@ -119,12 +119,16 @@ describe("a withdrawal is refused, and says what to do,", () => {
       await note(admin);
       expect((await taxed.call(admin, removeTaxForm, { params })).body.form).toBeNull();
       expect((await withdraw(one, 5_000)).status).toBe(409);
-      // A withdrawal requested in another year does not count.
-      await taxed.db
-        .updateTable("withdrawal")
-        .set({ requested_at: new Date("2024-12-31T23:59:59Z") })
-        .where("user_id", "=", one.id)
-        .execute();
+      // What was paid in another year does not count, what waits since then does, and what came back does not.
+      const all = taxed.db.updateTable("withdrawal").where("user_id", "=", one.id);
+      const before = new Date("2024-12-31T23:59:59Z");
+      await all.set({ requested_at: before }).execute();
+      expect((await withdraw(one, 5_000)).status).toBe(409);
+      const now = new Date();
+      const came = { status: "returned" as const, settled_at: now, returned_at: now, returned_amount: 1, external_ref: "B-1" };
+      await all.set(came).execute();
+      expect((await withdraw(one, 5_000)).status).toBe(409);
+      await all.set({ settled_at: before }).execute();
       expect((await withdraw(one, 5_000)).status).toBe(201);
     } finally {
       await taxed.close();

@@ -31,10 +31,17 @@ export async function deleteTaxForms(tx: Tx, userIds: readonly string[]): Promis
   await tx.deleteFrom("tax_form").where("user_id", "in", userIds).execute();
 }
 
-/** Sum of a person's withdrawals, pending, processing or paid, since the beginning of the year (UTC), in minor units. */
+/**
+ * Sum of a person's withdrawals that were paid in this year (UTC) or are under way, without what came back of them, in minor
+ * units.
+ */
 export async function withdrawnThisYear(db: Db, userId: string): Promise<bigint> {
-  const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0)::text as sum from withdrawal
-    where user_id = ${userId} and requested_at >= date_trunc('year', now() at time zone 'UTC') at time zone 'UTC'
-      and status in ('pending', 'processing', 'paid')`.execute(db);
+  const { rows } = await sql<{
+    sum: string;
+  }>`select coalesce(sum(amount - coalesce(returned_amount, 0)), 0)::text as sum from withdrawal
+    where user_id = ${userId} and (status in ('pending', 'processing')
+      or status in ('paid', 'returned') and settled_at >= date_trunc('year', now() at time zone 'UTC') at time zone 'UTC')`.execute(
+    db,
+  );
   return BigInt(rows[0]?.sum ?? 0);
 }
