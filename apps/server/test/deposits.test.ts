@@ -41,7 +41,8 @@ describe("a deposit", () => {
     expect((await c.money()).free).toBe(49_500);
     expect((await confirm({ ...receipt, bank_reference: randomUUID() })).status).toBe(409);
     const other = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 100 } });
-    expect((await confirm(receipt, other.body.deposit_id)).body.code).toBe("already_exists");
+    const spelled = { ...receipt, bank_reference: receipt.bank_reference.toUpperCase().replaceAll("-", "- ") };
+    for (const body of [receipt, spelled]) expect((await confirm(body, other.body.deposit_id)).body.code).toBe("already_exists");
     expect((await w.call(c.owner, cancelDeposit, { params: { deposit_id: other.body.deposit_id } })).body.status).toBe(
       "cancelled",
     );
@@ -123,6 +124,17 @@ describe("a deposit", () => {
     expect(await c.money()).toMatchObject({ free: 0, debt: 55_000 });
     expect((await w.call(c.admin, reinstateDeposit, { params, body: { reason } })).status).toBe(200);
     expect(await c.money()).toMatchObject({ free: 45_000, debt: 0 });
+  });
+
+  it("that a bank took back is paid for by money that was held, before the company spends that again", async () => {
+    const c = await company();
+    const params = await c.deposit(120_000);
+    const id = await c.report();
+    await w.call(c.admin, takeBackDeposit, { params, body: { amount: 120_000, reason } });
+    expect(await c.money()).toMatchObject({ free: 0, held: 120_000, debt: 120_000 });
+    await c.status(id, { status: "closed", close_reason: "informative" });
+    expect(await c.money()).toMatchObject({ free: 0, held: 0, debt: 0 });
+    expect((await w.call(c.owner, getCompany, { params: { company_id: c.company_id } })).body.status).toBe("ACTIVE");
   });
 
   it("pays a debt first, and ends the pause with it", async () => {

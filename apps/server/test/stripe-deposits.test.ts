@@ -8,6 +8,7 @@ import {
   refundDeposit,
 } from "@safeport/contract/wallet/deposit.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
+import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
@@ -164,6 +165,8 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
   it("book refunds by their ids, whatever totals notices carry (money-25)", async () => {
     const c = await confirmed(10_000);
     const { payment_intent } = c;
+    const deposits = async () => (await w.call(c.admin, getMoneyOverview)).body.deposits;
+    const before = await deposits();
     const refund = (amount: number) => server.make("refund", "re", { payment_intent, amount, status: "succeeded", metadata: {} });
     const total = (amount_refunded: number) =>
       stripe.notice(w, "charge.refunded", { ...server.resources.charge, payment_intent, amount_refunded });
@@ -177,6 +180,7 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     await stripe.notice(w, "refund.failed", { ...second, status: "failed" });
     await stripe.notice(w, "refund.updated", { ...second, status: "succeeded" });
     expect(await c.money()).toMatchObject({ free: 8_000 });
+    expect((await deposits()) - before).toBe(-2_000);
     expect(await c.stored()).toMatchObject({ refunded: 2_000, taken_back: 0 });
   });
 

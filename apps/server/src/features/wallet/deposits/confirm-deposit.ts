@@ -16,15 +16,16 @@ export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_
     if (!isWaiting(deposit.status)) throw new AppError("conflict", "deposit_settled");
     if (deposit.provider !== "manual") throw new AppError("conflict", "deposit_of_provider");
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
-    if (value_date > new Date().toISOString().slice(0, 10)) throw invalidField(["body", "value_date"], "date_in_future");
-    if (await isBankReferenceTaken(tx, bank_reference)) throw new AppError("already_exists", "bank_reference_taken");
+    if (value_date > latestToday()) throw invalidField(["body", "value_date"], "date_in_future");
+    const payment = foldReference(bank_reference);
+    if (await isBankReferenceTaken(tx, payment)) throw new AppError("already_exists", "bank_reference_taken");
     const events = await creditDeposit(tx, ctx.settings, budget, { id, amount, actorId: ctx.actor.user_id });
     return {
       values: {
         status: "confirmed",
         received: amount,
         value_date,
-        bank_reference,
+        bank_reference: payment,
         confirmed_by: ctx.actor.user_id,
         settled_at: new Date(),
       },
@@ -33,6 +34,18 @@ export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_
       events,
     };
   });
+}
+
+/** The day that has begun somewhere on earth: banks date payments by their own clocks, up to 14 hours ahead of UTC. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A bank's name of a payment in one form: people copy it in either case and with other blanks. */
+function foldReference(reference: string): string {
+  const folded = reference
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}]/gu, "")
+    .toUpperCase();
+  return folded || reference;
 }
 
 export interface ConfirmedDeposit {

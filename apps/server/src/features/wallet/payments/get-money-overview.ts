@@ -22,7 +22,8 @@ export async function getMoneyOverview({ db, actor, settings }: Ctx): Promise<z.
   return {
     currency: settings.currency,
     balance: -balanceOf("world") || 0,
-    deposits: act("deposit") - act("deposit_taken_back") + act("deposit_reinstated"),
+    // A refund that failed is among the reinstated deposits.
+    deposits: act("deposit") - act("refund") - act("deposit_taken_back") + act("deposit_reinstated"),
     paid_to_researchers: act("withdrawal_paid") - act("payout_returned"),
     fees: balanceOf("platform:fees"),
     held: balanceOf("company:held"),
