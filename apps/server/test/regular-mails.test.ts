@@ -3,9 +3,11 @@ import {
   setRegularMails,
   unsubscribe,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueDigests } from "../src/features/notifications/digest-mail.ts";
+import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { monthlyFiguresMail, queueMonthlyFigures } from "../src/features/notifications/monthly-mail.ts";
 import { buildCase } from "./case.ts";
 import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const { choose, mailsTo } = notificationSteps(() => w);
+const { choose, commented, mailsTo } = notificationSteps(() => w);
 const settingsOf = async (as: Person) => (await w.call(as, getNotificationPreferences)).body;
 
 it("the hour of the daily mail and the monthly mail are chosen one by one, and only owners have the second", async () => {
@@ -90,6 +92,26 @@ describe("the daily mail", () => {
     await queueDigests(w.db, new Date("2028-05-02T08:05:00Z"));
     expect(await mailsTo(one.hacker)).toHaveLength(2);
   });
+});
+
+it("what happens while somebody is suspended is mailed neither then nor afterwards, and what waited before is not either", async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report();
+  await choose(one.hacker, "digest", true);
+  await choose(one.hacker, "mail", true, "validated");
+  const setState = (state: "active" | "suspended") =>
+    w.db.updateTable("user_account").set({ state }).where("id", "=", one.hacker.id).execute();
+  await w.call(one.triager, validateReport, { params: { report_id: id }, body: {} });
+  await w.deliver();
+  const [mail] = await mailsTo(one.hacker);
+  if (!mail) throw new Error("There is no mail");
+  expect(await eventMail.isDue(w.db, asMail(mail))).toBe(true);
+  await setState("suspended");
+  expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
+  await commented(one, id);
+  await setState("active");
+  await queueDigests(w.db, new Date(Date.now() + 86_400_000));
+  expect(await mailsTo(one.hacker)).toHaveLength(1);
 });
 
 describe("the monthly mail", () => {

@@ -30,9 +30,10 @@ export async function provedAddresses(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** The items of news that a person may know of now. */
+/** The items of news that a person may know of now; somebody who is suspended gets none. */
 export async function visibleNews<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
-  const reader = await db.selectFrom("user_account").select("role").where("id", "=", userId).executeTakeFirst();
+  const account = db.selectFrom("user_account").select("role").where("id", "=", userId).where("state", "=", "active");
+  const reader = await account.executeTakeFirst();
   if (!reader || news.length === 0) return [];
   const [person, staff] = [sql<string>`${userId}::uuid`, sql<boolean>`${isStaff(reader)}::boolean`];
   const reportIds = news.flatMap((item) => (isOfReport(item) ? [item.report_id] : []));

@@ -209,7 +209,10 @@ export interface NewNotification {
   readers: readonly { user_id: string; in_app: boolean; digest_due: boolean }[];
 }
 
-/** Stores one notification for each person, and notifies the open pages of those who read it there at commit. */
+/**
+ * Stores one notification for each person, and notifies the open pages of those who read it there at commit. The daily mail leaves
+ * out what happened while its reader was suspended, also when that has ended before its hour.
+ */
 export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.flatMap(({ event, kind, params, readers }) => {
     const { id: event_id, at: created_at, actor_id, subject_type, subject_id } = event;
@@ -220,8 +223,11 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
   // One parameter: a statement has at most 65,535 of them.
   await sql`
     insert into notification (id, user_id, in_app, digest_due, event_id, created_at, actor_id, subject_type, subject_id, kind, params)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, user_id uuid, in_app boolean, digest_due boolean,
+    select n.id, user_id, in_app, digest_due and u.state = 'active', event_id, n.created_at, actor_id, subject_type, subject_id, kind, params
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, user_id uuid, in_app boolean, digest_due boolean,
       event_id uuid, created_at timestamptz, actor_id uuid, subject_type subject_type, subject_id uuid, kind text, params jsonb)
+    join user_account u on u.id = n.user_id
+    where in_app or u.state = 'active'
     on conflict do nothing`.execute(db);
   const people = [...new Set(rows.flatMap(({ in_app, user_id }) => (in_app ? [user_id] : [])))];
   const messages: PersonalMessage[] = [];
