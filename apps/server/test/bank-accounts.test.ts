@@ -1,5 +1,6 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import { ibanCountries, schemeOfCountry } from "@safeport/contract/wallet/bank-account.values";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { composeIBAN, countrySpecs } from "ibantools";
 import { sql } from "kysely";
@@ -105,6 +106,13 @@ describe("IBANs of every country", () => {
     expect(read("JE", examples.GB as string)).toEqual({ scheme: "iban", iban: examples.GB });
     expect(refusalOf("FR", examples.DE as string)).toMatchObject({ loc: ["body", "country"], code: "account_country" });
   });
+});
+
+it("the form offers IBANs where accounts have them", () => {
+  const read = Object.entries(countrySpecs).flatMap(([country, { chars }]) => (chars ? [country] : []));
+  const places = ["GG", "IM", "JE", "IC"];
+  expect([...ibanCountries].sort()).toEqual([...new Set([...read, ...places])].sort());
+  expect(["US", "JP", "DE", null].map(schemeOfCountry)).toEqual(["us", "swift", "iban", "iban"]);
 });
 
 describe("other account numbers", () => {

@@ -264,18 +264,29 @@ describe("a payout batch", () => {
     const first = (await make(ids)).body;
     const reference = (await statusOf(ids[0] as string)).reference;
     const voidBatch = (batch_id: string) => w.call(staff, batches.voidPayoutBatch, { params: { batch_id } });
+    const next = async () => (await w.call(staff, batches.getNextPayoutBatch)).body;
+    const before = await next();
     expect((await voidBatch(first.batch_id)).body).toMatchObject({ status: "voided", can: [] });
     const again = await statusOf(ids[0] as string);
     expect([again.status, again.batch_id, again.reference === reference]).toEqual(["pending", null, false]);
     expect((await voidBatch(first.batch_id)).status).toBe(409);
-    const second = (await make(ids)).body;
+    const after = await next();
+    expect([after.lines - before.lines, after.total - before.total]).toEqual([2, 13_500]);
+    expect(after).toMatchObject({ currency: "USD", has_paying_account: true });
+    const third = (await make(ids)).body;
+    const params = { withdrawal_id: ids[1] as string };
+    await w.call(staff, withdrawals.failWithdrawal, { params, body: { reason: "The bank closed the account" } });
+    expect((await voidBatch(third.batch_id)).body.status).toBe("voided");
+    expect([(await statusOf(ids[0] as string)).status, (await statusOf(ids[1] as string)).status]).toEqual(["pending", "failed"]);
+    const second = (await make([ids[0] as string])).body;
     expect(second.message_id).not.toBe(first.message_id);
     await pay(ids[0] as string);
     expect((await voidBatch(second.batch_id)).body.detail).toContain("settled already");
-    const { body } = await w.call(staff, batches.listPayoutBatches, { query: { size: "2" } });
-    expect(body.items.map(({ batch_id }: { batch_id: string }) => batch_id)).toEqual([second.batch_id, first.batch_id]);
+    const { body } = await w.call(staff, batches.listPayoutBatches, { query: { size: "3" } });
+    const all = [second, third, first];
+    expect(body.items.map(({ batch_id }: { batch_id: string }) => batch_id)).toEqual(all.map(({ batch_id }) => batch_id));
     // The sums of the batches, and not the number of batches.
-    expect(body.items.map(({ total }: { total: number }) => total)).toEqual([second.total, first.total]);
+    expect(body.items.map(({ total }: { total: number }) => total)).toEqual(all.map(({ total }) => total));
   });
 
   it("leaves no account and no name in the database in clear text", async () => {

@@ -2432,6 +2432,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/batches/next/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a payout batch would pay now (staff) */
+        get: operations["payout_batches.next"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/connect-stripe": {
         parameters: {
             query?: never;
@@ -9586,6 +9603,16 @@ export interface components {
             /** @description How many items a page has. */
             size: number;
             /** @description How many items there are on all pages. */
+            total: number;
+        };
+        PayoutBatchesNextResult: {
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description Whether the operator has named the account that pays, which `pain.001` needs; without it, files are CSV. */
+            has_paying_account: boolean;
+            /** @description How many payments the batch has. */
+            lines: number;
+            /** @description The sum of all payments in minor units. */
             total: number;
         };
         PayoutsFreezeBody: {
@@ -21176,6 +21203,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutBatch"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "payout_batches.next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a payout batch would pay now (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutBatchesNextResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

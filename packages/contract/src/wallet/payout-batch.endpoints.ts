@@ -49,6 +49,23 @@ export const createPayoutBatch = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
+export const getNextPayoutBatch = endpoint({
+  name: "payout_batches.next",
+  summary: "What a payout batch would pay now (staff)",
+  method: "GET",
+  path: `${path}next/`,
+  auth: "session",
+  rate: "read",
+  result: z.object({
+    lines: z.int(),
+    total: Money,
+    currency: Currency,
+    /** The operator has named the account that pays, which `pain.001` needs. */
+    has_paying_account: z.boolean(),
+  }),
+  errors: ["not_found"],
+});
+
 export const listPayoutBatches = endpoint({
   name: "payout_batches.list",
   summary: "The payout batches, newest first (staff)",

@@ -101,6 +101,8 @@ export const payeeFields: Record<string, string> = {
   "payout_batches.create.total": "The sum of all payments in minor units.",
   "payout_batches.create.created_by": "The username of who made the batch.",
   "payout_batches.create.can": "What the caller may do with the batch now.",
+  has_paying_account: "Whether the operator has named the account that pays, which `pain.001` needs; without it, files are CSV.",
+  "payout_batches.next.total": "The sum of all payments in minor units.",
   "payout_batches.file.format": "Which of the stored files.",
   "payout_batches.file.file_name": "A name for the file.",
   "payout_batches.file.content_type": "The media type of the file.",

@@ -195,7 +195,7 @@ export async function downloadFile(ctx: Ctx, id: string, format: PayoutFileForma
   return unitOfWork(ctx, () => Promise.resolve({ result, audit: [batchEntry("payouts.downloaded", batch, { format })] }));
 }
 
-/** Voids a batch of which nothing is settled: its withdrawals are pending again, under references that no file has had. */
+/** Voids a batch of which nothing was paid: its withdrawals, but those that failed, are pending again, under references that no file has had. */
 export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow> {
   assertStaff(ctx);
   return unitOfWork(ctx, async (tx) => {
@@ -205,7 +205,7 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
     await lockAccounts(tx, people);
     const batch = getBatch(await queries.findBatch(tx, id));
     if (!batch.may_be_voided) throw new AppError("conflict", "payout_batch_settled");
-    const lines = await queries.listOfBatch(tx, id);
+    const lines = (await queries.listOfBatch(tx, id)).filter(({ status }) => status === "processing");
     await queries.setBatchVoided(tx, id, ctx.actor.user_id);
     await queries.takeOutOfBatch(
       tx,
@@ -217,6 +217,14 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
       events: lines.map((line) => withdrawalChanged({ ...line, status: "pending" })),
     };
   });
+}
+
+/** What a batch of the caller would pay now; 404 for everybody but staff. */
+export async function getNextBatch(ctx: Ctx) {
+  assertStaff(ctx);
+  const { lines, total } = await queries.sumPending(ctx.db, ctx.actor.user_id, maxBatchLines);
+  const { currency, payoutAccount } = ctx.settings;
+  return { lines, total: Number(total), currency, has_paying_account: payoutAccount !== null };
 }
 
 /** One page of payout batches; 404 for everybody but staff. */

@@ -93,6 +93,17 @@ export function listPending(db: Db, exceptUserId: string, ids: readonly string[]
   return named.orderBy("requested_at").orderBy("id").limit(limit).execute();
 }
 
+/** Number and sum of the pending withdrawals that a batch of somebody would have, in minor units. */
+export async function sumPending(db: Db, exceptUserId: string, limit: number): Promise<{ lines: number; total: string }> {
+  const { rows } = await sql<{
+    lines: number;
+    total: string;
+  }>`select count(*)::int as lines, coalesce(sum(amount), 0)::text as total
+    from (select amount from withdrawal where status = 'pending' and stripe_account_id is null and user_id <> ${exceptUserId}
+      order by requested_at, id limit ${limit}) pending`.execute(db);
+  return rows[0] ?? { lines: 0, total: "0" };
+}
+
 /** These withdrawals with their owners, oldest first. */
 export function listWithdrawals(db: Db, ids: readonly string[]) {
   return withdrawals(db).where("w.id", "in", ids).orderBy("w.requested_at").orderBy("w.id").execute();
@@ -178,7 +189,8 @@ function batches(db: Db) {
     )
     .select(
       sql<boolean>`b.status = 'exported' and not exists (
-        select from withdrawal w where w.batch_id = b.id and w.status <> 'processing')`.as("may_be_voided"),
+          select from withdrawal w where w.batch_id = b.id and w.status in ('paid', 'returned'))
+        and exists (select from withdrawal w where w.batch_id = b.id and w.status = 'processing')`.as("may_be_voided"),
     );
 }
 export type BatchRow = Awaited<ReturnType<typeof findBatch>> & {};

@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { askWithdrawal } from "./ask-withdrawal.ts";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "./freeze-payouts.ts";
-import { createBatch, downloadFile, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
+import { createBatch, downloadFile, getNextBatch, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
 import * as use from "./settle-withdrawal.ts";
 import { getTaxForm, noteTaxForm, removeTaxForm } from "./tax-form.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
@@ -72,6 +72,7 @@ export function withdrawalRoutes(http: Http): void {
       load: reloadBatch,
     },
   );
+  mount(http, batches.getNextPayoutBatch, (ctx) => getNextBatch(ctx), asIs);
   mountList(http, batches.listPayoutBatches, (ctx, { query }) => listBatches(ctx, query), presentBatch);
   mount(http, batches.downloadPayoutFile, (ctx, { params, query }) => downloadFile(ctx, params.batch_id, query.format), asIs);
   mount(http, batches.voidPayoutBatch, (ctx, { params }) => voidBatch(ctx, params.batch_id), presentBatch);

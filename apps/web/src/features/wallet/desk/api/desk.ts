@@ -41,6 +41,11 @@ export function useBatches(page: number) {
   return useQuery(queryOf(batches.listPayoutBatches, { query: { page } }));
 }
 
+/** What the next payout batch would pay. */
+export function useNextBatch() {
+  return useQuery({ ...queryOf(batches.getNextPayoutBatch), gcTime: 0, staleTime: 0 });
+}
+
 function useRefresh() {
   const cache = useQueryClient();
   const lists = [
@@ -49,6 +54,7 @@ function useRefresh() {
     accounts.listBankAccountReviews,
     withdrawals.listWithdrawals,
     batches.listPayoutBatches,
+    batches.getNextPayoutBatch,
   ];
   return () => Promise.all(lists.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
 }

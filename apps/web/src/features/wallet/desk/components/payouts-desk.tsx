@@ -1,4 +1,4 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { usePayoutSteps } from "../api/desk.ts";
+import { useNextBatch, usePayoutSteps } from "../api/desk.ts";
 import { PayoutBatches } from "./payout-batches.tsx";
 import { PayoutWithdrawals } from "./payout-withdrawals.tsx";
 
@@ -21,6 +21,7 @@ export function PayoutsDesk() {
   const search = page.useSearch();
   const navigate = page.useNavigate();
   const [making, setMaking] = useState(false);
+  const next = useNextBatch();
   const tab = search.tab === "batches" ? "batches" : "withdrawals";
   const open = (name: string | null) => void navigate({ to: ".", search: { tab: name === "batches" ? name : undefined } });
   return (
@@ -31,6 +32,11 @@ export function PayoutsDesk() {
           <PayoutWithdrawals search={search} />
         </Tabs.Panel>
         <Tabs.Panel value="batches">
+          {next.data?.has_paying_account === false && (
+            <Text c="dimmed" fz={13} mb="md">
+              {t("no_payer")}
+            </Text>
+          )}
           <PayoutBatches search={search} />
         </Tabs.Panel>
       </Tabs>
@@ -43,6 +49,7 @@ function MakeDialog({ onClose, onMade }: { onClose: () => void; onMade: () => vo
   const t = useTranslations("wallet/desk.payouts");
   const { locale } = useI18n();
   const { batch } = usePayoutSteps();
+  const next = useNextBatch().data;
   return (
     <ConfirmDialog
       opened
@@ -65,7 +72,13 @@ function MakeDialog({ onClose, onMade }: { onClose: () => void; onMade: () => vo
         })
       }
     >
-      {t("make_text")}
+      <Stack gap="xs">
+        {next && (
+          <Text fw={600}>{t("make_sum", { count: next.lines, amount: formatMinor(next.total, next.currency, locale) })}</Text>
+        )}
+        <Text>{t("make_text")}</Text>
+        {next?.has_paying_account === false && <Text c="dimmed">{t("no_payer")}</Text>}
+      </Stack>
     </ConfirmDialog>
   );
 }

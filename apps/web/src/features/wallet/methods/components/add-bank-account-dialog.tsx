@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
 import { bankAccountWaitHours, bankAccountLimits as limits } from "@safeport/contract/wallet/bank-account.limits";
-import { type BankScheme, bankSchemes, usAccountTypes } from "@safeport/contract/wallet/bank-account.values";
+import { type BankScheme, bankSchemes, schemeOfCountry, usAccountTypes } from "@safeport/contract/wallet/bank-account.values";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -33,7 +33,7 @@ export function AddBankAccountDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBankAccount();
   const form = useSchemaForm<Values>({
     initialValues: {
-      scheme: user.country === "US" ? "us" : "iban",
+      scheme: schemeOfCountry(user.country ?? null),
       holder_name: user.full_name,
       holder_name_latin: "",
       country: user.country ?? "",
@@ -47,6 +47,13 @@ export function AddBankAccountDialog({ onClose }: { onClose: () => void }) {
   });
   const { scheme: kind, holder_name } = form.values;
   const needsLatin = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}\p{S}]/u.test(holder_name);
+
+  /** Offers the kind of account of the country, unless a number was entered for another kind. */
+  function chooseCountry(country: string): void {
+    form.setFieldValue("country", country);
+    const { iban, bic, account_number } = form.values;
+    if (country && `${iban}${bic}${account_number}`.trim() === "") form.setFieldValue("scheme", schemeOfCountry(country));
+  }
 
   function send(values: Values): void {
     add.mutate(inputOf(values) as AddBankAccountInput, {
@@ -89,6 +96,7 @@ export function AddBankAccountDialog({ onClose }: { onClose: () => void }) {
           {kind !== "us" && (
             <NativeSelect
               {...form.getInputProps("country")}
+              onChange={(event) => chooseCountry(event.currentTarget.value)}
               label={t("country")}
               data={[{ value: "", label: t("choose") }, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
             />
