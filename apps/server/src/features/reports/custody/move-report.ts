@@ -23,7 +23,8 @@ export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typ
     const program = await findProgramOfCompany(tx, row.company_id, input.program_id);
     if (!program) throw invalidField(["body", "program_id"], "program_unknown");
     const hasReader = row.imported_author === null;
-    if (hasReader && !(await seesProgram(tx, row.author_id, program.id))) throw invalidField(["body", "program_id"], "program_hidden");
+    if (hasReader && !(await seesProgram(tx, row.author_id, program.id)))
+      throw invalidField(["body", "program_id"], "program_hidden");
     await updateReport(tx, row.id, { program_id: program.id, last_activity_at: new Date() });
     const money = await moveHold(tx, ctx.settings, row, program.id);
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "moved", content: input.reason, performed_by: ctx.actor.user_id }]);
