@@ -66,6 +66,12 @@ export function CsvDialog<Preview>({
           onChange={choose}
           clearable
           clearButtonProps={{ "aria-label": tUi("clear") }}
+          // Otherwise a browser does not notice that a corrected file of the same name is chosen.
+          fileInputProps={{
+            onClick: (event) => {
+              event.currentTarget.value = "";
+            },
+          }}
           data-autofocus
         />
         {preview && summary(preview)}
