@@ -135,8 +135,9 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     const { id, notice } = await ordered(person);
     await notice("payout.failed", { id: "po_ofAnother" });
     expect((await steps.get(person, id)).body.status).toBe("processing");
-    await notice("payout.failed", { failure_code: "account_closed" });
-    expect((await steps.get(person, id)).body).toMatchObject({ status: "failed", reason: "Stripe: account_closed" });
+    const failure_message = "The bank account has been closed";
+    await notice("payout.failed", { failure_code: "account_closed", failure_message });
+    expect((await steps.get(person, id)).body).toMatchObject({ status: "failed", reason: `Stripe: ${failure_message}` });
     expect(await moneyOf(w, person)).toEqual({ available: 30_000, payout: 0 });
     const transfer = server.all("transfer").find(({ metadata }) => metadata.withdrawal_id === id);
     expect(server.all("transfer_reversal").filter((one) => one.transfer === transfer.id)).toHaveLength(1);

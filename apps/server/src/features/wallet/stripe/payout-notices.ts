@@ -1,3 +1,4 @@
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type Stripe from "stripe";
 import { failByProvider, payByProvider, returnByProvider } from "../withdrawals/settle-withdrawal.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
@@ -18,7 +19,10 @@ export async function payoutNotice(ctx: NoticeCtx, event: Stripe.Event): Promise
   if (event.type === "payout.paid") return (tx) => payByProvider(tx, id, payout.id);
   if (withdrawal.status !== "processing" && withdrawal.status !== "paid") return null;
   await takeTransferBack(ctx, withdrawal);
-  const reason = `Stripe: ${payout.failure_code ?? event.type.slice("payout.".length)}`;
+  const reason = `Stripe: ${payout.failure_message ?? payout.failure_code ?? event.type.slice("payout.".length)}`.slice(
+    0,
+    textLimits.reason,
+  );
   return async (tx) => {
     const current = await findWithdrawal(tx, id);
     return current?.status === "paid"

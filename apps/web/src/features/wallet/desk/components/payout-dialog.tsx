@@ -11,6 +11,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
+import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { usePayoutSteps } from "../api/desk.ts";
 
@@ -36,6 +37,7 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
   const needsReference = action === "pay" || action === "return";
   const needsReason = action === "fail" || action === "return";
   const external_ref = reference.trim();
+  const refused = refusedFields(step.error);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -64,7 +66,9 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{t(`act.${action}.text`)}</Text>
-          {action === "return" && <AmountInput label={t("came_back")} currency={currency} value={amount} onChange={setAmount} />}
+          {action === "return" && (
+            <AmountInput label={t("came_back")} currency={currency} value={amount} onChange={setAmount} error={refused.amount} />
+          )}
           {needsReference && (
             <TextInput
               label={t("reference")}
@@ -91,7 +95,7 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
             submitLabel={t(`act.${action}.label`)}
             pending={step.isPending}
             danger={action === "fail"}
-            failure={step.error ? <ErrorAlert error={step.error} /> : undefined}
+            failure={step.error && !refused.amount ? <ErrorAlert error={step.error} /> : undefined}
           />
         </Stack>
       </form>
