@@ -1,7 +1,8 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
 import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
-import { changeStatus } from "@safeport/contract/reports/report.endpoints";
+import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import { changeStatus, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
@@ -136,5 +137,28 @@ describe("a report as a file", () => {
     const stranger = await w.person("Hacker");
     expect((await download(stranger, `/v1/reports/${id}/export/`)).statusCode).toBe(404);
     expect((await download(one.hacker, `/v1/reports/${id}/export/?format=exe`)).statusCode).toBe(422);
+  });
+
+  it("tells of the company's register and of a guest's address to nobody", async () => {
+    const here = await buildCase(w);
+    const entry = { title: "Title of ours", found_at: "2026-01-31", scope_id: here.scope.id, severity: "low" };
+    const added = await w.call(here.owner, addKnownIssue, { params: { program: here.program.id }, body: entry });
+    const { report_id } = (await w.call(here.hacker, submitReport, { body: here.submission() })).body;
+    const body = { status: "duplicate", known_issue_id: added.body.known_issue_id };
+    expect((await w.call(here.triager, changeStatus, { params: { report_id }, body })).status).toBe(200);
+    const { author_id: user_id } = await here.report();
+    const guest = { user_id, email: "guest@people.example", name: "Grace", language: "en", channel: "form" } as const;
+    await w.db
+      .insertInto("report_guest")
+      .values({ report_id, ...guest })
+      .execute();
+    const ours = (await w.call(here.triager, getReport, { params: { report_id } })).body;
+    expect([ours.guest.email, ours.duplicate_card.known_issue.title]).toEqual([guest.email, entry.title]);
+    for (const person of [here.triager, await w.person("Admin"), here.hacker])
+      for (const format of ["json", "md"]) {
+        const { body: file, statusCode } = await download(person, `/v1/reports/${report_id}/export/?format=${format}`);
+        expect(statusCode).toBe(200);
+        for (const secret of [guest.email, entry.title, added.body.known_issue_id]) expect(file).not.toContain(secret);
+      }
   });
 });

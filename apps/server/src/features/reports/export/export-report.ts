@@ -17,10 +17,16 @@ type Format = z.output<NonNullable<(typeof endpoint)["query"]>>["format"];
 /** A report with its public timeline as a file; 404 when the caller may not see it. Nothing internal is in it, so that it can be passed on. */
 export async function exportReport(ctx: Ctx, reportId: string, format: Format): Promise<AnsweredFile> {
   const row = await getReport(ctx, reportId);
-  const { can: _can, allowed_transitions: _allowed, severity_cap: _cap, ...shown } = presentReport(row, ctx);
+  // Read as by somebody who is on no side: the team would find its guest's address and its register in the file.
+  const asOutsider = { ...ctx, actor: { ...ctx.actor, role: "Hacker" as const } };
+  const {
+    can: _can,
+    allowed_transitions: _allowed,
+    severity_cap: _cap,
+    ...shown
+  } = presentReport({ ...row, member_role: null }, asOutsider);
   const { assignee: _assignee, labels: _labels, watching: _watching, ...report } = shown;
-  // The time of internal activity would tell of internal comments.
-  const exported: ExportedReport = { report: { ...report, last_activity_at: row.last_activity_at.toISOString() }, timeline: [] };
+  const exported: ExportedReport = { report, timeline: [] };
   for await (const itemRow of allPages((paging) => listTimeline(ctx, reportId, paging))) {
     if (itemRow.is_internal) continue;
     const { can: _canItem, flags: _flags, ...item } = presentTimelineItem(itemRow, ctx);
