@@ -113,6 +113,22 @@ describe("assignment", () => {
     expect(told.filter((title: string) => title.includes("no longer assigned"))).toHaveLength(3);
     expect((await titles(here.viewer)).filter((title: string) => title.includes("no longer assigned"))).toEqual([]);
   });
+
+  it("is nobody on a report that is reopened after they have left", async () => {
+    const here = await buildCase(w);
+    const leaver = await w.member("triager", here.companyId);
+    const [{ id }, { id: kept }] = [await here.report(), await here.report()];
+    for (const one of [id, kept]) {
+      await assign(here.owner, one, one === id ? leaver.id : here.triager.id);
+      await w.call(here.owner, changeStatus, { params: { report_id: one }, body: { status: "resolved" } });
+    }
+    await w.call(here.owner, removeMember, { params: { company_id: here.companyId, user_id: leaver.id } });
+    const body = { status: "under_review", reason: "It came back" };
+    const reopened = await w.call(here.owner, changeStatus, { params: { report_id: id }, body });
+    expect(reopened.body).toMatchObject({ status: "under_review", assignee: null });
+    const other = await w.call(here.owner, changeStatus, { params: { report_id: kept }, body });
+    expect(other.body.assignee.user_id).toBe(here.triager.id);
+  });
 });
 
 describe("watching", () => {

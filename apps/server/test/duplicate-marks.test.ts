@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findTotals } from "../src/features/reputation/point-list.queries.ts";
 import { settleAllPoints } from "../src/features/reputation/settle-points.ts";
 import { buildCase, type Case } from "./case.ts";
+import { untilOneWaits } from "./until-one-waits.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -86,6 +87,62 @@ it("a mark that is set back leaves counts, watchers and points as before, and co
   const { new: _new, ...counts } = before.counts;
   expect((await state()).counts).toMatchObject(counts);
   expect(await settleAllPoints(w.db)).toBe(0);
+});
+
+it("an original that becomes a duplicate and is set back has its duplicates again, and theirs, but none that a person changed since", async () => {
+  const at = (nth: number) => one.report({ created_at: hoursAgo(20 - nth), severity: "high", author_id: one.hacker.id });
+  const author = await w.person();
+  const [root, original, first, second, changed] = [await at(0), await at(1), await at(2), await at(3), await at(4)];
+  const [other, theirs] = [await at(5), await one.report({ created_at: hoursAgo(10), severity: "high", author_id: author.id })];
+  const originals = async () => {
+    const of = [original, first, second, changed, other, theirs].map(async ({ id }) => (await get(id)).duplicate_of);
+    return Promise.all(of);
+  };
+  for (const { id } of [first, second, changed]) await mark(id, original.number);
+  await mark(theirs.id, other.number);
+  await mark(other.id, original.number);
+  await move(original.id, { status: "resolved" });
+  const points = async () => {
+    await w.deliver();
+    return (await findTotals(w.db, author.id)).points;
+  };
+  const before = [await originals(), await points()];
+  expect(before).toEqual([[null, ...Array(5).fill(original.number)], 5]);
+  await move(original.id, { status: "duplicate", duplicate_of: root.number, reason: "It is older" });
+  expect([await originals(), await points()]).toEqual([Array(6).fill(root.number), 0]);
+  await move(changed.id, { status: "under_review", reason: "It differs" });
+  await mark(changed.id, root.number);
+  await move(original.id, { status: "resolved", reason: "It was right" });
+  const restored = [null, original.number, original.number, root.number, original.number, original.number];
+  expect([await originals(), await points()]).toEqual([restored, 5]);
+  await move(other.id, { status: "under_review", reason: "It differs" });
+  expect([(await originals()).slice(4), await points()]).toEqual([[null, other.number], 0]);
+  expect(await settleAllPoints(w.db)).toBe(0);
+});
+
+it("a duplicate of a report that becomes one at that moment has the root as its original", async () => {
+  const [root, original, late] = [
+    await one.report({ created_at: hoursAgo(3) }),
+    await one.report({ created_at: hoursAgo(2) }),
+    await one.report({ created_at: hoursAgo(1) }),
+  ];
+  const marked = await w.db.transaction().execute(async (tx) => {
+    const change = { status: "duplicate", duplicate_of: root.id, closed_at: new Date() } as const;
+    await tx.updateTable("report").set(change).where("id", "=", original.id).execute();
+    const answer = mark(late.id, original.number);
+    await untilOneWaits(w);
+    return [answer] as const;
+  });
+  expect((await marked[0]).status).toBe(200);
+  expect((await get(late.id)).duplicate_of).toBe(root.number);
+});
+
+it("of two reports that were received at the same time, as of one import, the one with the lower number is the original", async () => {
+  const imported = { imported_at: hoursAgo(1), imported_author: "bob" };
+  const ofImport = () => one.report({ ...imported, import_key: crypto.randomUUID(), created_at: hoursAgo(100) });
+  const [low, high] = [await ofImport(), await ofImport()].sort((x, y) => (x.number ?? 0) - (y.number ?? 0));
+  expect((await mark(low?.id ?? "", high?.number ?? 0)).status).toBe(409);
+  expect((await mark(high?.id ?? "", low?.number ?? 0)).status).toBe(200);
 });
 
 it("the time of sending says which of two is the original, not when a draft was begun (DUP-14)", async () => {

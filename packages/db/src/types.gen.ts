@@ -1281,6 +1281,7 @@ export interface Report {
   last_activity_at: Generated<Timestamp>;
   last_internal_at: Generated<Timestamp>;
   locked_at: Timestamp | null;
+  marked_original: string | null;
   number: number | null;
   program_id: string;
   program_title: Generated<string>;

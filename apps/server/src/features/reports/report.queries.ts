@@ -160,15 +160,7 @@ export async function deleteDraftsOf(db: Db, authorIds: readonly string[]): Prom
 
 /** A sent report of a company by its public number. */
 export function findByNumber(db: Db, companyId: string, number: number) {
-  return (
-    db
-      .selectFrom("report")
-      // An imported report counts as received when it was imported.
-      .select(["id", sql<Date | null>`coalesce(imported_at, sent_at)`.as("received_at")])
-      .where("number", "=", number)
-      .where("company_id", "=", companyId)
-      .executeTakeFirst()
-  );
+  return db.selectFrom("report").select("id").where("number", "=", number).where("company_id", "=", companyId).executeTakeFirst();
 }
 
 /** A kind of weakness; undefined if there is none with this id. */

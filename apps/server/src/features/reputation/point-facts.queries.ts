@@ -13,7 +13,7 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
   const { rows } = await sql<FactsRow>`
     with recursive affected as (
       select id from report where id = any(${reportIds}::uuid[])
-      union select d.id from report d join affected a on d.duplicate_of = a.id
+      union select d.id from report d join affected a on d.duplicate_of = a.id or d.marked_original = a.id
     )
     select r.id, r.author_id, r.severity, r.status, r.close_reason, r.validated_at, r.closed_at,
       (select max(t.created_at) from timeline_item t where t.report_id = r.id and t.item_type = 'STATUS_CHANGE'
@@ -84,7 +84,7 @@ export async function reportsOfWaitingEvents(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive affected as (
       select r.id from event_outbox o join domain_event e on e.id = o.event_id join report r on r.id = e.subject_id
-      union select d.id from report d join affected a on d.duplicate_of = a.id
+      union select d.id from report d join affected a on d.duplicate_of = a.id or d.marked_original = a.id
     )
     select id from affected`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -13,6 +13,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { endHold } from "../../wallet/company/holds.ts";
 import { holdForReport } from "../awards/hold-for-report.ts";
+import { releaseFromFormer } from "../desk/assignment.queries.ts";
 import { endOpenDisclosure, noDisclosure } from "../disclosure/disclosure.queries.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
 import {
@@ -22,7 +23,7 @@ import {
   type ReportChange,
   updateReport,
 } from "../report-update.queries.ts";
-import { moveDuplicates } from "./transition-effects.queries.ts";
+import { moveDuplicates, restoreDuplicates } from "./transition-effects.queries.ts";
 import { endDisputes, informDuplicates } from "./transition-effects.ts";
 
 export interface AppliedTransition {
@@ -83,6 +84,7 @@ export async function applyTransition(
     // A report that is worked on again is published only if somebody asks anew.
     ...(!isClosed(status) && row.disclosure_state !== "public" && row.disclosure_state !== "taken_down" && noDisclosure),
     duplicate_of: change.duplicateOf ?? null,
+    marked_original: null,
     known_issue_id: change.knownIssue?.id ?? null,
     known_issue_revealed_at: change.knownIssue?.revealed ? now : null,
     ...(status === "resolved" && row.validated_at === null && { validated_at: now }),
@@ -101,9 +103,12 @@ export async function applyTransition(
   // A company is deleted only without open reports, so none may be reopened while it is.
   if (isClosed(row.status) && !(await lockUndeletedCompany(tx, row.company_id)))
     throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
+  if (row.status === "duplicate") await restoreDuplicates(tx, row.id);
   await updateReport(tx, row.id, values);
   await insertItems(tx, row.id, items);
   if (!isClosed(status) && row.disclosure_state) await endOpenDisclosure(tx, row.id);
+  // A closed report keeps the name of somebody who has left.
+  if (!isClosed(status) && isClosed(row.status)) await releaseFromFormer(tx, row.id);
   const changed = await readUpdatedReport(tx, readerId, row.id);
   const event: NewEvent = {
     type: "report.status_changed",

@@ -40,25 +40,49 @@ export async function lockDuplicates(db: Db, originalId: string) {
     .execute();
 }
 
-/** Makes a report the original of all duplicates of another one. */
+/** Makes a report the original of all duplicates of another one, which keep the original that they were marked with. */
 export async function moveDuplicates(db: Db, fromId: string, toId: string): Promise<void> {
   await db
     .updateTable("report")
-    .set({ duplicate_of: toId })
+    .set({ duplicate_of: toId, marked_original: sql<string | null>`nullif(coalesce(marked_original, ${fromId}), ${toId})` })
     .where("duplicate_of", "=", fromId)
     .where("id", "<>", toId)
     .where("status", "=", "duplicate")
     .execute();
 }
 
+/** Gives a duplicate that is none any more the duplicates back that it had as an original, and theirs, unless a person has changed them since. */
+export async function restoreDuplicates(db: Db, reportId: string): Promise<void> {
+  await sql`
+    with recursive restored as (
+      select d.id, d.duplicate_of from report d join report r on r.id = ${reportId}
+      where d.marked_original = r.id and d.duplicate_of = r.duplicate_of and d.status = 'duplicate'
+      union select d.id, d.duplicate_of from report d join restored s on d.marked_original = s.id
+      where d.duplicate_of = s.duplicate_of and d.status = 'duplicate'
+    )
+    update report set duplicate_of = ${reportId}, marked_original = nullif(marked_original, ${reportId})
+    where id in (select id from restored)`.execute(db);
+}
+
+interface Root {
+  id: string;
+  number: number | null;
+  received_at: Date | null;
+}
+
 /** The report that stands at the root of a chain of duplicates, and when the platform received it. */
-export async function rootOf(db: Db, reportId: string): Promise<{ id: string; received_at: Date | null }> {
-  const { rows } = await sql<{ id: string; received_at: Date | null }>`
+export async function rootOf(db: Db, reportId: string): Promise<Root> {
+  const { rows } = await sql<Root>`
     with recursive chain as (
-      select id, coalesce(imported_at, sent_at) as received_at, duplicate_of, status, 1 as depth from report where id = ${reportId}
+      select id, number, coalesce(imported_at, sent_at) as received_at, duplicate_of, status, 1 as depth from report where id = ${reportId}
       union all
-      select r.id, coalesce(r.imported_at, r.sent_at), r.duplicate_of, r.status, c.depth + 1
+      select r.id, r.number, coalesce(r.imported_at, r.sent_at), r.duplicate_of, r.status, c.depth + 1
       from report r join chain c on r.id = c.duplicate_of where c.status = 'duplicate' and c.depth < 100
-    ) select id, received_at from chain order by depth desc limit 1`.execute(db);
-  return rows[0] as { id: string; received_at: Date | null };
+    ) select id, number, received_at from chain order by depth desc limit 1`.execute(db);
+  return rows[0] as Root;
+}
+
+/** Locks an original until the transaction ends, shared with others who mark duplicates of it: it becomes no duplicate and is not withdrawn meanwhile. */
+export async function lockOriginal(tx: Tx, reportId: string): Promise<void> {
+  await sql`select from report where id = ${reportId} for share`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { AppError, checkFields, invalidField } from "../../../platform/http/app-
 import type { Tx } from "../../../platform/transaction.ts";
 import { findKnownIssueFor } from "../known-issues/known-issue.queries.ts";
 import { findByNumber, type ReportState } from "../report.queries.ts";
-import { rootOf } from "./transition-effects.queries.ts";
+import { lockOriginal, rootOf } from "./transition-effects.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
 
@@ -60,11 +60,23 @@ async function findKnownIssue(tx: Tx, row: ReportState, { known_issue_id, duplic
 /** The original must be an earlier report to the same company; its root is taken; being earlier, it cannot lead back here. */
 async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): Promise<string> {
   const named = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
-  // A duplicate of a duplicate has the same original.
-  const original = named && (await rootOf(tx, named.id));
-  if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
-  if (original.id === row.id || !original.received_at || !row.received_at || original.received_at >= row.received_at) {
-    throw new AppError("conflict", "original_later");
+  if (!named) throw invalidField(["body", "duplicate_of"], "original_unknown");
+  for (;;) {
+    // A duplicate of a duplicate has the same original.
+    const original = await rootOf(tx, named.id);
+    // Checked before the lock, so that two who mark each other's report never wait for one another.
+    if (!isEarlier(original, row)) throw new AppError("conflict", "original_later");
+    await lockOriginal(tx, original.id);
+    // It may have become a duplicate while this waited for the lock.
+    if ((await rootOf(tx, original.id)).id === original.id) return original.id;
   }
-  return original.id;
+}
+
+type Received = Pick<ReportState, "number" | "received_at">;
+
+/** Whether the platform received one report before another: by the time, then by the number. */
+function isEarlier(one: Received, other: Received): boolean {
+  const [first, second] = [one.received_at?.getTime(), other.received_at?.getTime()];
+  if (first === undefined || second === undefined) return false;
+  return first === second ? (one.number ?? 0) < (other.number ?? 0) : first < second;
 }
