@@ -238,6 +238,18 @@ describe("a decision", () => {
 });
 
 describe("a re-check", () => {
+  it("that was requested in time takes effect however long the decision takes", async () => {
+    const closed = { status: "closed", closed_at: new Date(Date.now() - 89 * 86_400_000) } as const;
+    const { id, dispute_id } = await inMediation(closed, { requested_outcome: { kind: "reopen" } });
+    await w.db
+      .updateTable("report")
+      .set({ closed_at: new Date(Date.now() - 110 * 86_400_000) })
+      .where("id", "=", id)
+      .execute();
+    expect((await resolve(mediator, dispute_id, [{ kind: "reopen" }])).body.status).toBe("resolved");
+    expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.status).toBe("under_review");
+  });
+
   const closedAt = (days: number) =>
     ({ status: "closed", close_reason: "informative", closed_at: new Date(Date.now() - days * 86_400_000) }) as const;
 

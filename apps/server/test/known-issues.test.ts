@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import * as endpoints from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import type { CommitmentBatch } from "@safeport/contract/reports/known-issues/known-issue.schema";
 import type { KnownIssueProof } from "@safeport/contract/reports/known-issues/known-issue-proof.schema";
@@ -174,6 +175,20 @@ describe("a duplicate of a known issue", () => {
     expect(revealed.can).not.toContain("reveal_known_issue");
     expect((await reveal(one.hacker)).status).toBe(409);
     expect(JSON.stringify([before.body, revealed])).not.toContain("secret");
+  });
+
+  it("is not revealed to anybody who asks while staff have locked the report", async () => {
+    const entry = (await add(one.owner)).body;
+    const { id } = await laterReport();
+    await markDuplicate(id, entry.known_issue_id);
+    const lock = (locked: boolean) =>
+      w.call(staff, lockReport, { params: { report_id: id }, body: { locked, reason: "Under investigation" } });
+    const staff = await w.person("Admin");
+    await lock(true);
+    const reveal = () => w.call(one.hacker, endpoints.revealKnownIssue, { params: { report_id: id } });
+    expect((await reveal()).body).toMatchObject({ status: 409, code: "illegal_transition" });
+    await lock(false);
+    expect((await reveal()).status).toBe(200);
   });
 
   it("is revealed to all its authors when the entry is resolved, with a line in the timeline", async () => {

@@ -7,7 +7,13 @@ import {
   openDispute,
   resolveDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
-import { changeSeverity, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import {
+  changeSeverity,
+  changeStatus,
+  getReport,
+  listReports,
+  validateReport,
+} from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { buildMember } from "@safeport/db/factories/build-member";
@@ -114,5 +120,48 @@ describe("a mediator", () => {
     const { severity } = (await w.call(one.hacker, getReport, { params: { report_id: id } })).body;
     expect(["high", "critical"]).toContain(severity);
     expect(items.filter(({ item_type }) => item_type === "SEVERITY_CHANGE")).toMatchObject([{ new_severity: severity }]);
+  });
+
+  it("is nobody who has acted on the report, was in its company while it was open, or shares its original", async () => {
+    const [staff, earlier] = [await w.person("Admin"), await w.person("Admin")];
+    const others = {
+      validated: await w.person("Admin"),
+      former: await w.person("Admin"),
+      shares: await w.person("Admin"),
+    };
+    const leave = async ({ id: user_id }: Person) => {
+      await buildMember(w.db, { company_id: one.companyId, user_id, role: "triager" });
+      await w.db.deleteFrom("company_member").where("user_id", "=", user_id).execute();
+    };
+    await leave(earlier);
+    const original = await one.report({ created_at: new Date(Date.now() - 60_000) });
+    await w.db
+      .insertInto("report_collaborator")
+      .values({ report_id: original.id, user_id: others.shares.id, weight: 10, place: 0 })
+      .execute();
+    const { id } = await one.report({ status: "under_review" });
+    await leave(others.former);
+    expect((await w.call(others.validated, validateReport, { params: { report_id: id }, body: {} })).status).toBe(200);
+    const body = { status: "duplicate", duplicate_of: original.number };
+    expect((await w.call(one.triager, changeStatus, { params: { report_id: id }, body })).status).toBe(200);
+    const recheck = {
+      dispute_type: "Submission",
+      dispute_description: "It differs",
+      requested_outcome: { kind: "not_duplicate" },
+    };
+    const { dispute_id } = (await w.call(one.hacker, openDispute, { body: { report_id: id, ...recheck } })).body;
+    for (const [why, person] of Object.entries(others)) expect((await assign(staff, dispute_id, person)).status, why).toBe(409);
+    expect((await offered(staff, dispute_id)).sort()).toEqual([staff.username, earlier.username].sort());
+    expect((await assign(staff, dispute_id, earlier)).status).toBe(200);
+  });
+
+  it("decides no more after joining the company", async () => {
+    const [admin, mediator] = [await w.person("Admin"), await w.person("Admin")];
+    const { dispute_id } = await disputed();
+    await assign(admin, dispute_id, mediator);
+    await buildMember(w.db, { company_id: one.companyId, user_id: mediator.id, role: "viewer" });
+    expect((await resolve(mediator, dispute_id, "high")).status).toBe(403);
+    expect((await assign(admin, dispute_id, admin)).status).toBe(200);
+    expect((await resolve(admin, dispute_id, "high")).status).toBe(200);
   });
 });

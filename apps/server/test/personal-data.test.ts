@@ -72,6 +72,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   domain_event: { exported: "– names what happened to objects that are exported", stays: "nobody can change events" },
   idempotency_key: { exported: "– a hash, for a day", stays: "a hash, for a day" },
   company_member: { exported: "companies" },
+  former_member: { exported: "– the activity says when somebody left", stays: "by the id of the account and no name" },
   company_invitation: { exported: "company_invitations" },
   company_ban: { exported: "– a decision of the company about others' safety" },
   import_author: { exported: "– stands for people without an account", stays: "stands for people without an account" },

@@ -58,6 +58,17 @@ describe("a retest", () => {
     expect(confirmed.body).toMatchObject({ retest: null, status: "under_review" });
   });
 
+  it("reopens a report that was closed longer ago than anybody could reopen it", async () => {
+    const { id } = await one.report({
+      ...{ status: "resolved", validated_at: new Date() },
+      closed_at: new Date(Date.now() - 100 * 86_400_000),
+    });
+    await ask(one.triager, id);
+    await answer(one.hacker, id, "not_fixed");
+    const confirmed = await decide(one.triager, id, { accept: true, comment: "The old request still works" });
+    expect(confirmed.body).toMatchObject({ retest: null, status: "under_review", closed_at: null });
+  });
+
   it("can be rejected with a reason, without points", async () => {
     const { id } = await resolved();
     await ask(one.triager, id);

@@ -603,6 +603,13 @@ export interface File {
   upload_state: string | null;
 }
 
+export interface FormerMember {
+  company_id: string;
+  joined_at: Timestamp;
+  left_at: Timestamp;
+  user_id: string;
+}
+
 export interface IdempotencyKey {
   body_hash: string;
   created_at: Generated<Timestamp>;
@@ -1761,6 +1768,7 @@ export interface DB {
   event_delivery: EventDelivery;
   event_outbox: EventOutbox;
   file: File;
+  former_member: FormerMember;
   idempotency_key: IdempotencyKey;
   identity: Identity;
   identity_flow: IdentityFlow;

@@ -39,9 +39,13 @@ const answer: Rule = (actor, { report, opened_side, answered }) => {
   return !answered && side !== null && side !== "platform" && side !== opened_side;
 };
 
-/** The mediator decides, after the other side has answered or let its time pass. */
-const decide: Rule = (actor, { mediator_id, mediator_is_guest, answered, answer_overdue }) =>
-  mediator_id === actor.user_id && (mediator_is_guest || isStaff(actor)) && (answered || answer_overdue);
+/** The mediator decides, after the other side has answered or let its time pass; no more if they have come to belong to a side since. */
+const decide: Rule = (actor, { mediator_id, mediator_is_guest, answered, answer_overdue, report }) =>
+  mediator_id === actor.user_id &&
+  (mediator_is_guest || isStaff(actor)) &&
+  report.member_role === null &&
+  !report.is_collaborator &&
+  (answered || answer_overdue);
 
 /** The side that lost appeals once; a dispute of the platform can be lost by either side. */
 const appeal: Rule = (actor, dispute) => {

@@ -183,7 +183,7 @@ const permissions: Record<ReportAction, Permission> = {
   },
   answer_retest: { who: isAuthor, when: (_actor, report) => !report.locked && report.retest === "asked" },
   decide_retest: { who: decides, when: (actor, report) => takesChanges(actor, report) && report.retest === "answered" },
-  reveal_known_issue: { who: isAuthor, when: (_actor, report) => report.hides_known_issue },
+  reveal_known_issue: { who: isAuthor, when: (_actor, report) => !report.locked && report.hides_known_issue },
   ask_disclosure: {
     who: (actor, report) => disclosingSide(actor, report) !== null && report.disclosure_stance !== "none",
     when: mayAskDisclosure,

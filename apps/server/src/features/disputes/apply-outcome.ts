@@ -46,7 +46,7 @@ function apply(ctx: Ctx, tx: Tx, { action, index, ...decision }: DecidedAction):
     const status = closedStatuses.find((name) => name === action.value);
     if (!status) throw invalidField(["body", "actions", index, "value"], "outcome_unknown");
     const { close_reason, duplicate_of } = action;
-    return changeStatusIn(ctx, tx, reportId, { status, reason, close_reason, duplicate_of }, disputeId);
+    return changeStatusIn(ctx, tx, reportId, { status, reason, close_reason, duplicate_of }, { disputeId });
   }
   if (action.kind === "bounty") {
     const amount = /^[1-9]\d{0,12}$/.test(action.value ?? "") ? Number(action.value) : 0;
@@ -54,5 +54,5 @@ function apply(ctx: Ctx, tx: Tx, { action, index, ...decision }: DecidedAction):
     return awardByDecision(ctx, tx, reportId, amount, disputeId);
   }
   // Both take the report back to work; the mark of a duplicate goes with the status.
-  return changeStatusIn(ctx, tx, reportId, { status: "under_review", reason }, disputeId);
+  return changeStatusIn(ctx, tx, reportId, { status: "under_review", reason }, { disputeId });
 }

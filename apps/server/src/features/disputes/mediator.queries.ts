@@ -12,16 +12,20 @@ export interface DisputePerson {
 }
 
 /**
- * Whether the person `u` has a part in the report `r`: as author of it, of its original or of a duplicate, by sharing it, as member of the company, by an
- * act in the timeline, or as party or mediator of an earlier dispute.
+ * Whether the person `u` has a part in the report `r`: by writing or sharing it, its original or a duplicate, as member of the company now or while it was
+ * open, by an act in the timeline, or as party or mediator of an earlier dispute. That somebody was named as mediator is an item in their name and no act.
  */
 const hasPart = sql<boolean>`(r.author_id = u.id
   or exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = u.id)
   or exists (select from company_member m where m.company_id = r.company_id and m.user_id = u.id)
-  or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id) and o.author_id = u.id)
+  or exists (select from former_member m where m.company_id = r.company_id and m.user_id = u.id
+    and m.left_at >= r.sent_at and m.joined_at <= coalesce(r.closed_at, m.joined_at))
+  or exists (select from report o where (o.id = r.duplicate_of or o.duplicate_of = r.id or o.duplicate_of = r.duplicate_of)
+    and (o.author_id = u.id or exists (select from report_collaborator oc where oc.report_id = o.id and oc.user_id = u.id)))
   or exists (select from dispute p where p.report_id = r.id and (p.opened_by = u.id or p.answered_by = u.id
     or p.mediator_id = u.id and p.outcome_reason is not null))
-  or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id and t.info is null))`;
+  or exists (select from timeline_item t where t.report_id = r.id and t.performed_by = u.id
+    and (t.info is null or t.dispute_id is null)))`;
 
 /** The active staff `u` who have no part in the report `r`. */
 const neutralStaff = sql`user_account u where u.role in ('Admin', 'Super Admin') and u.state = 'active' and not ${hasPart}`;

@@ -125,12 +125,13 @@ export async function findGuestReports(db: Db, reportIds: readonly string[]): Pr
 }
 
 /**
- * Whether a person has acted on a report under their account, such as by a comment or a decision about it. INFO items are not counted, since the platform
- * writes some of them in the name of people who did nothing.
+ * Whether a person has acted on a report under their account, such as by a comment or a decision about it. Steps of disputes are in `dispute`: being named as
+ * mediator is an item in the name of somebody who did nothing.
  */
 export async function hasActedOn(db: Db, reportId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ acted: boolean }>`
-    select exists (select from timeline_item where report_id = ${reportId} and performed_by = ${userId} and info is null)
+    select exists (select from timeline_item where report_id = ${reportId} and performed_by = ${userId}
+        and (info is null or dispute_id is null))
       or exists (select from dispute where report_id = ${reportId} and ${userId} in (opened_by, answered_by, mediator_id)) as acted`.execute(
     db,
   );

@@ -26,7 +26,7 @@ export async function decideRetest(ctx: Ctx, reportId: string, input: z.output<t
       action: "report.retest_decided",
     });
     if (!reopens) return step;
-    const reopened = await changeStatusIn(ctx, tx, reportId, { status: "under_review", reason: input.comment });
+    const reopened = await changeStatusIn(ctx, tx, reportId, { status: "under_review", reason: input.comment }, "retest");
     return {
       result: reopened.result,
       audit: [...step.audit, ...reopened.audit],

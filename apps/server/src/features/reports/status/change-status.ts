@@ -25,16 +25,19 @@ export function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<
   return unitOfWork(ctx, (tx) => changeStatusIn(ctx, tx, reportId, input));
 }
 
-/** The same in a transaction that does more. `disputeId` names the dispute whose decision it is. */
+/** What a change of status follows from; it then applies however long ago the report was closed. */
+type Cause = "retest" | { disputeId: string };
+
+/** The same in a transaction that does more: a confirmed retest, or the decision of a dispute. */
 export async function changeStatusIn(
   ctx: Ctx,
   tx: Tx,
   reportId: string,
   input: Input,
-  disputeId: string | null = null,
+  cause: Cause | null = null,
 ): Promise<Outcome<ReportRow>> {
   const row = await lockStateFor("read", ctx, tx, reportId);
-  const requested = input.status === row.status ? null : transitionFor(ctx, row, input);
+  const requested = input.status === row.status ? null : transitionFor(ctx, row, input, cause);
   if (requested || differsOtherwise(row, input)) assertVersion(row, input.version);
   if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
   const { transition, party } = requested;
@@ -52,7 +55,7 @@ export async function changeStatusIn(
     ...requirements,
     isFirstResponse,
     items,
-    disputeId,
+    disputeId: cause === null || cause === "retest" ? null : cause.disputeId,
     settings: ctx.settings,
   });
   const replaced = transition === "withdraw" ? await replaceOriginal(tx, ctx.settings, row.id) : { events: [], audit: [] };
@@ -89,8 +92,9 @@ function transitionFor(
   { actor }: Ctx,
   row: ReportState,
   { status }: Input,
+  cause: Cause | null,
 ): { transition: ReportTransition; party: ReportParty } {
-  const facts = factsOf(row);
+  const facts = { ...factsOf(row), ...(cause && { days_closed: 0 }) };
   const party = partyOf(actor, facts);
   if (!party) throw new AppError("forbidden");
   const allowed = allowedStatuses(actor, facts);
