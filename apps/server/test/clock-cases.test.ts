@@ -112,6 +112,19 @@ it("open reports are counted alike by badge and list, and overdue ones are among
   expect([await total({ status: "ACTIVE" }), await total({ overdue: "true" })]).toEqual([7, 3]);
 });
 
+it("what the platform's staff say or ask is no first response of the company, whose clock runs on", async () => {
+  const staff = await w.person("Admin");
+  const { id } = await one.report({});
+  await settle(id, new Date().toISOString());
+  await comment(staff, id);
+  expect(await read(id)).toMatchObject({ status: "new", due_target: "first_response", first_response_at: null });
+  await act(staff, id, question);
+  await w.call(one.hacker, addNothing, { params: { report_id: id } });
+  expect(await read(id)).toMatchObject({ status: "under_review", due_target: "first_response", first_response_at: null });
+  await comment(one.triager, id);
+  expect((await read(id)).first_response_at).not.toBeNull();
+});
+
 it("a comment by a token is marked as automation and is no first response, until a person acts (CLK-15)", async () => {
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());

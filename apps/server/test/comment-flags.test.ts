@@ -147,4 +147,16 @@ describe("a flagged comment", () => {
     w.app.services.forgetSession(again?.id ?? "");
     expect((await w.call(former, listNotifications)).body.total).toBe(0);
   });
+
+  it("of an admin is shown to the others alone, who flagged it never to its writer", async () => {
+    const [writer, other] = [await w.person("Admin"), await w.person("Admin")];
+    const at = await comment({ performed_by: writer.id });
+    expect((await flag(one.hacker, at)).status).toBe(200);
+    await w.deliver();
+    const titles = async (as: Person) =>
+      (await w.call(as, listNotifications)).body.items.map(({ title }: { title: string }) => title);
+    expect(await titles(other)).toEqual(["Robin Example reported a comment"]);
+    expect(await titles(writer)).toEqual([]);
+    expect((await seen(writer, at)).flags).toEqual([]);
+  });
 });

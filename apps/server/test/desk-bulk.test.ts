@@ -233,6 +233,28 @@ describe("canned replies", () => {
     expect(comment.content.replaceAll("\\", "")).toBe(`Hi ${one.hacker.username}, how?`);
   });
 
+  it("take nothing in braces for text that may be meant as a name, and no placeholder of an account for a name", async () => {
+    const one = await buildCase(w);
+    const add = async (text_markdown: string) =>
+      (await w.call(one.triager, addCannedReply, { body: { name: "Any", text_markdown, company_id: one.companyId } })).body
+        .reply_id;
+    const fill = async (reply_id: string, report_id: string) =>
+      (await w.call(one.triager, fillCannedReply, { params: { reply_id }, query: { report_id } })).body;
+    const { id } = await one.report();
+    const names = ["{{first name}}", "{{asset-2}}", "{{report.id}}", "{{Hacker}}", "{{prénom}}"];
+    expect((await fill(await add(`${names.join(" ")} {{7*7}}`), id)).unresolved).toEqual(names);
+    const hi = await add("Hi {{hacker}}");
+    const imported = { imported_at: new Date(), import_key: "x", created_at: new Date("2020-01-01") };
+    const { id: named } = await one.report({ ...imported, imported_author: "Ada L" });
+    expect(await fill(hi, named)).toEqual({ text_markdown: "Hi Ada L", unresolved: [] });
+    const { id: nameless } = await one.report({ ...imported, import_key: "y" });
+    expect((await fill(hi, nameless)).unresolved).toEqual(["{{hacker}}"]);
+    const { id: report_id, author_id: user_id } = await one.report();
+    const guest = { report_id, user_id, email: "guest@people.example", language: "en", channel: "form" } as const;
+    await w.db.insertInto("report_guest").values(guest).execute();
+    expect((await fill(hi, report_id)).unresolved).toEqual(["{{hacker}}"]);
+  });
+
   it("come in the author's language first, and belong to a person or a company (DSK-14)", async () => {
     const one = await buildCase(w);
     const french = await buildUser(w.db, { role: "Hacker", language: "fr" });

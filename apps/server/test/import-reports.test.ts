@@ -149,6 +149,14 @@ describe("an import of reports", () => {
       body: { status: "duplicate", duplicate_of: imported.id },
     });
     expect(answer.body).toMatchObject({ status: 409, code: "conflict" });
+    // What comes later can be its duplicate, whose author is told of no time before the import.
+    const { id: report_id } = await here.report({ created_at: new Date(Date.now() + 1_000) });
+    const body = { status: "duplicate", duplicate_of: imported.id };
+    expect((await w.call(here.owner, changeStatus, { params: { report_id }, body })).status).toBe(200);
+    const card = (await w.call(here.hacker, getReport, { params: { report_id } })).body.duplicate_card;
+    expect(card.sent_at).toBe(
+      (await w.call(here.owner, getReport, { params: { report_id: imported.report_id } })).body.imported_at,
+    );
   });
 
   it("takes an export of a report, whose comments come out as they were (EXP-11)", async () => {

@@ -58,6 +58,8 @@ describe("mentions", () => {
     expect(mentionsIn("~~~\n@open\n")).toEqual([]);
     expect(mentionsIn(`${"`".repeat(3)} @inline ${"`".repeat(3)} @out`)).toEqual(["out"]);
     expect(mentionsIn(Array.from({ length: 50 }, (_, at) => `@user-${at}`).join(" "))).toHaveLength(20);
+    // As a canned reply has it for the hacker alice_b, or an editor that escapes.
+    expect(mentionsIn("Hi @alice\\_b, \\@bob and @carol\\-d")).toEqual(["alice_b", "carol-d"]);
     // Linear on what would be slow with a regular expression for spans.
     expect(mentionsIn("` `` ``` ".repeat(2_000))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
 import {
   getNotificationPreferences,
+  setNotificationPreference,
   unsubscribeByOneClick,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
@@ -115,6 +116,31 @@ describe("mails about events", () => {
       .where("new_status", "=", "resolved")
       .execute();
     expect((await dueTo()).filter(Boolean).length).toBeGreaterThan(due.filter(Boolean).length);
+  });
+
+  it("about the original of a duplicate are dropped when its decision is undone", async () => {
+    const one = await buildCase(w);
+    const author = await w.person();
+    const original = await one.report({ status: "under_review", created_at: new Date(Date.now() - 60_000) });
+    const { id } = await one.report({ author_id: author.id });
+    const set = (report_id: string, body: object) => w.call(one.triager, changeStatus, { params: { report_id }, body });
+    await set(id, { status: "duplicate", duplicate_of: original.number });
+    for (const kind of ["original_resolved", "original_ended"])
+      await w.call(author, setNotificationPreference, { body: { kind, channel: "mail", enabled: true } });
+    const dueKinds = async () => {
+      await w.deliver();
+      const mails = await mailsTo(author);
+      const due = await Promise.all(mails.map((mail) => eventMail.isDue(w.db, asMail(mail))));
+      return mails
+        .map(({ params }) => (params as { kind: string }).kind)
+        .filter((kind, at) => kind !== "status_changed" && due[at]);
+    };
+    await set(original.id, { status: "resolved" });
+    expect(await dueKinds()).toEqual(["original_resolved"]);
+    await set(original.id, { status: "under_review", reason: undoReason });
+    expect(await dueKinds()).toEqual([]);
+    await set(original.id, { status: "closed", close_reason: "informative" });
+    expect(await dueKinds()).toEqual(["original_ended"]);
   });
 
   it("are one thread for each report, for mail programs that go by references and by subjects alike (NTF-08)", async () => {

@@ -1,4 +1,4 @@
-import { correctReport, getReport, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
+import { answerSeverity, correctReport, getReport, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
@@ -60,11 +60,15 @@ describe("correcting a report", () => {
     expect(terms.scope.identifier).toBe(one.scope.identifier);
   });
 
-  it("lowers the severity to the limit of the new asset, and never raises it", async () => {
+  it("lowers the severity to the limit of the new asset, which the author can contest, and never raises it", async () => {
     const low = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
     const { id } = await one.report({ severity: "high", cvss_vector: null, cvss_score: null });
     expect((await correct(one.triager, id, { scope_id: low.id })).body.severity).toBe("low");
     expect((await timeline(one.hacker, id)).map(({ item_type }) => item_type)).toEqual(["INFO", "SEVERITY_CHANGE"]);
+    const contest = { answer: "contested", reason: "The old asset was right" };
+    expect((await w.call(one.hacker, answerSeverity, { params: { report_id: id }, body: contest })).body).toMatchObject({
+      severity_answer: "contested",
+    });
     expect((await correct(one.triager, id, { scope_id: one.scope.id })).body.severity).toBe("low");
   });
 

@@ -209,6 +209,8 @@ export class ReportModel {
       if (this.status === "needs_more_info") this.to("under_review");
       return;
     }
+    // The staff of the platform do not answer for the company.
+    if (who === "admin") return;
     const isFirst = !this.responded;
     this.responded = true;
     if (isFirst && this.status === "new") this.to("under_review");
@@ -227,7 +229,7 @@ export class ReportModel {
     if (who !== "author" && !decides(who)) return [403];
     if (!this.allowed(who).includes(to)) return [409];
     if (to === "needs_more_info") this.add("COMMENT");
-    if (who !== "author") this.responded = true;
+    if (who !== "author" && who !== "admin") this.responded = true;
     this.to(to);
     if (this.isClosed) this.dispute.endByClosing();
     return ok;

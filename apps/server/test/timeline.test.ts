@@ -7,6 +7,7 @@ import {
   getTimelineItem,
   listTimeline,
 } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertItems } from "../src/features/reports/report-update.queries.ts";
@@ -139,6 +140,8 @@ describe("an internal comment", () => {
       expect([answer.status, answer.body.detail]).toEqual([422, "The comment you are replying to does not exist"]);
     }
     const { body: open } = await say(one.hacker, id, "In the open");
+    const upload = await buildTimelineItem(w.db, { report_id: id, item_type: "FILE_UPLOAD", performed_by: one.hacker.id });
+    expect((await say(one.triager, id, "Re", { replying_to_id: upload.id })).body.replying_to_id).toBe(upload.id);
     const reply = await say(one.triager, id, "Re", { replying_to_id: open.item_id });
     expect(reply.body.replying_to_id).toBe(open.item_id);
   });

@@ -24,6 +24,9 @@ const commentChange = z.object({
   mentioned: z.optional(z.array(Uuid)),
 });
 
+/** The change of status that ended the original of a duplicate, which can be undone; none if the original was replaced. */
+const endOfOriginal = z.object({ report_id: Uuid, old_status: z.enum(reportStatuses), new_status: z.enum(reportStatuses) });
+
 /** Events of a sent report. Drafts cause no events, since nobody else may know of them. */
 export const reportEvents = defineEvents("report", {
   "report.submitted": z.object(reportParents),
@@ -44,7 +47,7 @@ export const reportEvents = defineEvents("report", {
   /** The company corrected what its author named: the asset, the weakness or the title. */
   "report.corrected": z.object({ ...reportParents, fields: z.array(z.enum(correctedFields)) }),
   /** The original of this duplicate was resolved. */
-  "report.original_resolved": z.object(reportParents),
+  "report.original_resolved": z.object({ ...reportParents, original: z.optional(endOfOriginal) }),
   /** A step on the way to publishing it; `side` is the one that asked. */
   "report.disclosure_changed": z.object({
     ...reportParents,
@@ -86,7 +89,7 @@ export const reportEvents = defineEvents("report", {
   /** Its author, who had sent it without an account, is an account now. */
   "report.guest_claimed": z.object(reportParents),
   /** The original of this duplicate ended other than resolved, or was replaced. */
-  "report.original_ended": z.object(reportParents),
+  "report.original_ended": z.object({ ...reportParents, original: z.optional(endOfOriginal) }),
   "report.awarded": z.object({ ...reportParents, award_id: Uuid }),
   /** An award was booked later, became final, was answered or reversed. */
   "report.award_changed": z.object({

@@ -118,7 +118,7 @@ export const reportFields: Record<string, string> = {
   "weaknesses.create.name": "The name of the weakness.",
   "Weakness.name": "The name of the weakness in the CWE list.",
   sent_at: "When it was sent; null for a draft.",
-  first_response_at: "When the company or the platform first answered; null before that.",
+  first_response_at: "When a person of the company first answered; null before that.",
   validated_at: "When the company accepted it, at the latest by resolving it; null before that.",
   closed_at: "When it was closed; null while it is open.",
   // Changes

@@ -54,6 +54,17 @@ export async function bulksNotified(db: Db, bulkIds: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The people who wrote these comments, by the comments' ids. */
+export async function writersOf(db: Db, itemIds: readonly string[]): Promise<Map<string, string>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("timeline_item")
+    .select(["id", "performed_by"])
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .execute();
+  return new Map(rows.flatMap(({ id, performed_by }) => (performed_by ? [[id, performed_by]] : [])));
+}
+
 /** The people of reports, by the reports' ids. */
 export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
   const reports = await db

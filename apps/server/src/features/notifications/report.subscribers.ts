@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
-import { bulksNotified, peopleOfReports, type ReportPeople, staff } from "./notified-people.queries.ts";
+import { bulksNotified, peopleOfReports, type ReportPeople, staff, writersOf } from "./notified-people.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -47,8 +47,9 @@ export const reportNotifications = subscriber({
   ],
   async handle(tx, events) {
     const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
-    const needsStaff = events.some(({ type }) => type === "report.comment_flagged");
-    const admins = needsStaff ? await staff(tx) : [];
+    const flagged = events.flatMap((event) => (event.type === "report.comment_flagged" ? [event.data.item_id] : []));
+    const admins = flagged.length > 0 ? await staff(tx) : [];
+    const writers = await writersOf(tx, flagged);
     const isLate = events.some(({ type }) => type === "dispute.step_missed");
     const superAdmins = isLate ? await staff(tx, ["Super Admin"]) : [];
     const notifications = events.flatMap((event) => {
@@ -57,7 +58,7 @@ export const reportNotifications = subscriber({
       const content = contentOf(event);
       // An automatic transition is covered by the notification of the action that caused it.
       if (!content || !team) return named;
-      const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
+      const readers = content.kind === "comment_flagged" ? [...admins] : readersOf(event, content.kind, team);
       // Naming a mediator and a late decision are the platform's own steps.
       if (event.type === "dispute.step_missed" && event.data.step !== "answer") readers.push(...superAdmins);
       if (event.type === "dispute.assigned") readers.push(event.data.mediator_id);
@@ -72,7 +73,9 @@ export const reportNotifications = subscriber({
         ...(bulk_id && { many: true }),
         ...(change && { change }),
       };
-      const alreadyNotified = [event.actor_id, ...named.flatMap(({ userIds }) => userIds)];
+      // Who wrote a comment never learns who has flagged it.
+      const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;
+      const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
       return [...named, { event, news, params, userIds: readers.filter((reader) => !alreadyNotified.includes(reader)) }];
     });
     await deliverNotifications(tx, await firstOfBulks(tx, notifications));

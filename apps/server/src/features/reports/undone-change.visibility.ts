@@ -6,6 +6,8 @@ import { sql } from "kysely";
 /** A change of status or severity, as its event describes it. */
 export interface ReportChange {
   item_type: "STATUS_CHANGE" | "SEVERITY_CHANGE";
+  /** The original that was changed, if the event is about its duplicate. */
+  report_id?: string;
   old: string;
   new: string;
   actor_id: string;
@@ -28,7 +30,7 @@ export async function isUndone(db: Db, reportId: string, change: ReportChange): 
   const [before, after] = change.item_type === "STATUS_CHANGE" ? ["old_status", "new_status"] : ["old_severity", "new_severity"];
   const { rows } = await sql<ChangeItem>`
     select ${sql.ref(before as string)}::text as before, ${sql.ref(after as string)}::text as after, performed_by, created_at
-    from timeline_item where report_id = ${reportId} and item_type = ${change.item_type}
+    from timeline_item where report_id = ${change.report_id ?? reportId} and item_type = ${change.item_type}
       and created_at > ${change.at}::timestamptz - interval '10 minutes' order by created_at, id limit 200`.execute(db);
   const time = Date.parse(change.at);
   const isIt = (item: ChangeItem) =>
@@ -64,5 +66,9 @@ export function undoableChangeOf(event: DomainEvent): ReportChange | null {
     return { item_type: "STATUS_CHANGE", old: event.data.old_status, new: event.data.new_status, ...made };
   if (event.type === "report.severity_changed")
     return { item_type: "SEVERITY_CHANGE", old: event.data.old_severity, new: event.data.new_severity, ...made };
+  if ((event.type === "report.original_resolved" || event.type === "report.original_ended") && event.data.original) {
+    const { report_id, old_status, new_status } = event.data.original;
+    return { item_type: "STATUS_CHANGE", report_id, old: old_status, new: new_status, ...made };
+  }
   return null;
 }

@@ -3,16 +3,21 @@ import { usernameLength } from "../../accounts/account.limits.ts";
 /** The most people that one comment can name. */
 export const maxMentions = 20;
 
-const name = new RegExp(`(?<![\\w@./-])@([a-z0-9_-]{${usernameLength.min},${usernameLength.max}})(?![\\w@-])`, "gi");
+const name = new RegExp(`(?<![\\w@./\\\\-])@([a-z0-9_-]{${usernameLength.min},${usernameLength.max}})(?![\\w@-])`, "gi");
 
-/** The usernames that a text in Markdown names with `@`, in lower case, each once; code names nobody. */
+/** The usernames that a text in Markdown names with `@`, in lower case, each once; code and an escaped `@` name nobody. */
 export function mentionsIn(text: string): string[] {
   const names = new Set<string>();
-  for (const [, username = ""] of withoutCode(text).matchAll(name)) {
+  for (const [, username = ""] of unescaped(withoutCode(text)).matchAll(name)) {
     names.add(username.toLowerCase());
     if (names.size === maxMentions) break;
   }
   return [...names];
+}
+
+/** The text with the characters of usernames that are escaped in Markdown: `@alice\_b` names alice_b and not alice. */
+function unescaped(text: string): string {
+  return text.replace(/\\([_-])/g, "$1");
 }
 
 /** The text without fenced, indented and inline code. */

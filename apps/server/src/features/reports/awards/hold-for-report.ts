@@ -1,9 +1,11 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
+import { isClosed } from "@safeport/contract/reports/report.state";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { holdFor } from "../../wallet/company/holds.ts";
+import type { ReportState } from "../report.queries.ts";
 import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
 
 /** Holds the most that the terms of an accepted report promise for a severity; nothing for a report to a VDP. */
@@ -17,4 +19,15 @@ export async function holdForReport(
   if (frozen?.terms.program_type !== "BBP") return [];
   const reward = toMinorUnits(promisedReward(frozen, severity).max, settings.currency);
   return holdFor(tx, settings, { id, company_id, program_id }, reward);
+}
+
+/** The same after the severity of a report changed, if money is held for it: it is accepted, and open or resolved. */
+export async function holdForSeverity(
+  tx: Tx,
+  settings: MoneySettings,
+  row: Pick<ReportState, "id" | "company_id" | "program_id" | "status" | "validated_at">,
+  severity: Severity,
+): Promise<NewEvent[]> {
+  const isHeld = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
+  return isHeld ? holdForReport(tx, settings, row, severity) : [];
 }

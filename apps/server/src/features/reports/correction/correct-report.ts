@@ -7,17 +7,19 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findScopeOfProgram, type NamedScope } from "../../programs/scopes/scope-of-program.ts";
+import { holdForSeverity } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { findWeakness, type LockedReportRow, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
+import { answerAwaited } from "../severity/change-severity.ts";
 import { storedRating } from "../severity/cvss.ts";
 import { type Correction, correctionsOf, type Named } from "./corrections.ts";
 
 type Input = z.output<typeof CorrectInput>;
 
 /**
- * Corrects the title, asset or weakness of a sent report. An asset that allows less than the report's severity lowers it.
+ * Corrects the title, asset or weakness of a sent report. An asset that allows less than the report's severity lowers it, which its author can contest.
  * Unchanged values leave no trace.
  */
 export async function correctReport(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
@@ -28,12 +30,14 @@ export async function correctReport(ctx: Ctx, reportId: string, input: Input): P
     if (corrections.length === 0) return { result: await readUpdatedReport(tx, ctx.actor.user_id, row.id), audit: [] };
     assertVersion(row, input.version);
     const rating = loweredRating(row, named.scope);
-    await updateReport(tx, row.id, { ...columnsOf(row, named), ...rating, last_activity_at: new Date() });
+    const answer = rating && answerAwaited(input.reason, null);
+    await updateReport(tx, row.id, { ...columnsOf(row, named), ...rating, ...answer, last_activity_at: new Date() });
     await insertItems(tx, row.id, itemsOf(ctx, row, { corrections, rating, reason: input.reason }));
+    const money = rating ? await holdForSeverity(tx, ctx.settings, row, rating.severity) : [];
     return {
       result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
       audit: [reportAudit(row, "report.corrected", { reason: input.reason, corrections: [...corrections] })],
-      events: eventsOf(row, corrections, rating),
+      events: [...eventsOf(row, corrections, rating), ...money],
     };
   });
 }

@@ -1,13 +1,12 @@
 import { severityAnswerDays } from "@safeport/contract/reports/report.limits";
 import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
-import { isClosed } from "@safeport/contract/reports/report.state";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { holdForReport } from "../awards/hold-for-report.ts";
+import { holdForSeverity } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
@@ -27,7 +26,7 @@ export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promis
 }
 
 /** The author may answer a severity that the company set, but not one that was taken back or that a dispute decided. */
-function answerAwaited(reason: string, disputeId: string | null) {
+export function answerAwaited(reason: string, disputeId: string | null) {
   if (disputeId !== null || reason === undoReason) return { severity_answer: null, severity_answer_due_at: null };
   const due = new Date();
   due.setUTCDate(due.getUTCDate() + severityAnswerDays);
@@ -62,8 +61,7 @@ export async function changeSeverityIn(
     values: { ...rating, ...answerAwaited(input.reason, disputeId) },
     items: [item],
   });
-  const isHeld = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
-  const money = isHeld ? await holdForReport(tx, ctx.settings, row, rating.severity) : [];
+  const money = await holdForSeverity(tx, ctx.settings, row, rating.severity);
   return {
     result: { row: after, changed: true },
     audit: [reportAudit(row, "report.severity_changed", { ...change, ...vectors })],

@@ -124,7 +124,7 @@ export async function applyTransition(
   };
   const money = await moveMoney(tx, change.settings, row, changed);
   const ended = isClosed(status) && status !== "duplicate" && closeReason !== "withdrawn";
-  const duplicateEvents = ended ? await informDuplicates(tx, row.id, status === "resolved" ? "resolved" : "ended") : [];
+  const duplicateEvents = ended ? await informDuplicates(tx, row, status) : [];
   // A duplicate always names the root.
   if (status === "duplicate" && values.duplicate_of) await moveDuplicates(tx, row.id, values.duplicate_of);
   return { events: [event, ...(disputes?.events ?? []), ...money, ...duplicateEvents], audit: disputes?.audit ?? [], changed };

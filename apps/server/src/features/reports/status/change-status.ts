@@ -42,7 +42,8 @@ export async function changeStatusIn(
   if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
   const { transition, party } = requested;
   const requirements = await readTransitionInput(tx, row, transition, input);
-  const isFirstResponse = party !== "author" && row.first_response_at === null && !isAutomation(ctx.actor);
+  const isFirstResponse =
+    party !== "author" && row.member_role !== null && row.first_response_at === null && !isAutomation(ctx.actor);
   const comment = publicComment(ctx, row, input.comment);
   const items = comment ? [comment.item] : [];
   if (comment) await answerRequest(ctx, tx, row);

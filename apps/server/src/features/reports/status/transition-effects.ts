@@ -37,11 +37,16 @@ export async function endDisputes(
  * Tells the authors of a report's duplicates that it was resolved, or that it ended otherwise, after which they can request a re-check; and nothing else
  * of it.
  */
-export async function informDuplicates(tx: Tx, originalId: string, how: "resolved" | "ended" = "resolved"): Promise<NewEvent[]> {
-  const duplicates = await addInfoToDuplicates(tx, originalId, `original_${how}`);
+export async function informDuplicates(
+  tx: Tx,
+  { id: report_id, status: old_status }: Pick<ReportState, "id" | "status">,
+  new_status: ReportState["status"],
+): Promise<NewEvent[]> {
+  const how = new_status === "resolved" ? "resolved" : "ended";
+  const duplicates = await addInfoToDuplicates(tx, report_id, `original_${how}`);
   return duplicates.map(({ id: subject_id, company_id, program_id }) => ({
     type: `report.original_${how}`,
     subject_id,
-    data: { company_id, program_id },
+    data: { company_id, program_id, original: { report_id, old_status, new_status } },
   }));
 }

@@ -75,7 +75,7 @@ async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewCommen
 /** A reply to an internal comment stays internal; otherwise it would reveal that comment. */
 async function repliedTo(ctx: Ctx, tx: Tx, reportId: string, itemId: string, internal: boolean): Promise<string> {
   const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
-  if (!item || item.deleted_at || item.item_type !== "COMMENT" || (item.is_internal && !internal)) {
+  if (!item || item.deleted_at || !["COMMENT", "FILE_UPLOAD"].includes(item.item_type) || (item.is_internal && !internal)) {
     throw invalidField(["body", "replying_to_id"], "comment_unknown");
   }
   return itemId;

@@ -9,7 +9,7 @@ import { applyTransition } from "../status/apply-transition.ts";
 
 /** Effects of a public action by the actor on a report. */
 export interface PublicActionEffects {
-  /** It is the first response of the company, or of the platform. */
+  /** It is the first response of the company. */
   isFirst: boolean;
   transition: ReportTransition | null;
 }
@@ -20,10 +20,11 @@ export interface PublicActionEffects {
  */
 export function effectsOfPublicAction(
   { actor }: Ctx,
-  { author_id, is_collaborator, first_response_at, status }: ReportState,
+  { author_id, is_collaborator, member_role, first_response_at, status }: ReportState,
 ): PublicActionEffects {
   const isAuthor = author_id === actor.user_id || is_collaborator;
-  const isFirst = !isAuthor && first_response_at === null && !isAutomation(actor);
+  // The platform's staff and mediators do not answer for the company.
+  const isFirst = !isAuthor && member_role !== null && first_response_at === null && !isAutomation(actor);
   const transition = isAuthor ? "answer_info" : "begin_review";
   return { isFirst, transition: (isAuthor || isFirst) && nextStatus(status, transition) ? transition : null };
 }
