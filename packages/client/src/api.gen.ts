@@ -11148,7 +11148,7 @@ export interface components {
             expected_markdown: string;
             /** @description The files of the report; those of comments are in its timeline. */
             files: components["schemas"]["AttachedFile"][];
-            /** @description When the company or the platform first answered; null before that. */
+            /** @description When a person of the company first answered; null before that. */
             first_response_at: string | null;
             /** @description Who sent it without an account, for the team alone; `author` is then a placeholder. */
             guest: {
@@ -12408,7 +12408,7 @@ export interface components {
             expected_markdown: string;
             /** @description The files. */
             files: components["schemas"]["AttachedFile"][];
-            /** @description When the company or the platform first answered; null before that. */
+            /** @description When a person of the company first answered; null before that. */
             first_response_at: string | null;
             /** @description Who sent it without an account, for the team alone; `author` is then a placeholder. */
             guest: {
