@@ -40,7 +40,7 @@ test("the badge of a program follows the free money of its company, and a refund
   await expect(page.getByText("Refund booked")).toBeVisible();
   await expect(page.getByText("$24,999.00").first()).toBeVisible();
 
-  await page.getByRole("button", { name: `Limit of ${program.title}` }).click();
+  await page.getByRole("button", { name: `Set limit: ${program.title}` }).click();
   const limit = page.getByRole("dialog", { name: `Limit of ${program.title}` });
   await limit.getByLabel("Limit").fill("4000");
   await limit.getByRole("button", { name: "Save limit" }).click();
@@ -51,7 +51,7 @@ test("the badge of a program follows the free money of its company, and a refund
   await expect(facts.getByText("None").first()).toBeVisible();
 
   await page.goto("/vault");
-  await page.getByRole("button", { name: `Limit of ${program.title}` }).click();
+  await page.getByRole("button", { name: `Change: ${program.title}` }).click();
   await limit.getByLabel("Limit").fill("");
   await limit.getByRole("button", { name: "Save limit" }).click();
   await expect(page.getByText("$4,000.00 a month")).toBeHidden();

@@ -107,7 +107,7 @@ interface FormFilter {
 /** More forms are not counted. */
 const countLimit = 10_000;
 
-/** One page of the forms, oldest first, and how many there are (counted to 10,000). */
+/** One page of the forms, those that wait for a decision first, oldest first, and how many there are (counted to 10,000). */
 export function pageOfForms(db: Db, filter: FormFilter) {
   const { state, search } = filter;
   const conditions = [
@@ -124,6 +124,7 @@ export function pageOfForms(db: Db, filter: FormFilter) {
   return readPage(filter, (limit, offset) =>
     rows
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
+      .orderBy(sql`k.state in ('submitted', 'in_review')`, "desc")
       .orderBy("k.submitted_at")
       .orderBy("k.id")
       .limit(limit)

@@ -165,7 +165,7 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
         {text}
       </Text>
     );
-    return t.rich("bounty", { amount, b: strong });
+    return t.rich("bounty", { amount, kind: item.award?.kind ?? "bounty", b: strong });
   }
   if (item.corrections) return t("corrected");
   if (item.item_type === "DISPUTE_CREATED") return t("dispute");

@@ -73,7 +73,7 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
                       <Button
                         size="compact-xs"
                         variant="default"
-                        aria-label={tShare("of", { title })}
+                        aria-label={`${tShare(share ? "change" : "set")}: ${title}`}
                         onClick={() => setLimited(program)}
                       >
                         {tShare(share ? "change" : "set")}
