@@ -1,10 +1,10 @@
-import { adjust, decideAdjustment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { adjust, decideAdjustment, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
 import { giveAward } from "../src/features/wallet/awards/give-award.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
-import { buildOwnWorld, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -145,6 +145,16 @@ describe("an award", () => {
     expect((await c.ofHacker()).available).toBe(0);
     const after = await c.money();
     expect(after.free + after.held - before.free - before.held).toBe(12_000);
+    const shown = async (as: Person, query: object) =>
+      (await w.call(as, listPayments, { query: query as Record<string, string> })).body.items.map((item: Payment) => [
+        ...[item.billing_type, item.amount, item.fee],
+        item.can.includes("reverse"),
+      ]);
+    expect(await shown(c.admin, { company_id: c.company_id, type: "bounty" })).toEqual([["bounty", 490_000, 98_000, false]]);
+    expect(await shown(c.hacker, {})).toEqual([
+      ["adjustment", -490_000, 0, false],
+      ["bounty", 490_000, 0, false],
+    ]);
   });
 
   it("of which staff took a part back before it was final makes the rest available, and leaves other awards alone", async () => {

@@ -10,6 +10,7 @@ import {
   reinstateDeposit,
   takeBackDeposit,
 } from "@safeport/contract/wallet/deposit.endpoints";
+import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
@@ -105,6 +106,8 @@ describe("a deposit", () => {
     const taken = await w.call(c.admin, takeBackDeposit, { params: { deposit_id }, body: { amount: 100_000, reason } });
     expect(taken.body).toMatchObject({ taken_back: 100_000 });
     expect(await c.money()).toMatchObject({ free: 0, debt: 90_000 });
+    const query = { company_id: c.company_id, type: "deposit_taken_back" };
+    expect((await w.call(c.finance, listPayments, { query })).body.items).toMatchObject([{ amount: 100_000 }]);
     expect(await c.ofHacker()).toEqual(before);
     const status = async () => (await w.call(c.owner, getCompany, { params: { company_id: c.company_id } })).body.status;
     expect(await status()).toBe("PAUSED");

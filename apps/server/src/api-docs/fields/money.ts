@@ -61,6 +61,7 @@ export const moneyFields: Record<string, string> = {
   checkout_url: "Where the company pays; null for a bank transfer.",
   settled_at: "When it was confirmed or ended; null while it waits.",
   "Deposit.status": "The status of the deposit.",
+  "Payment.amount": "The amount in minor units: of an award without what was taken back, unless that is all; negative for a correction that takes money.",
   "Deposit.amount": "What the company means to pay, in minor units.",
   "Deposit.company": "Whose money it is.",
   "Deposit.reason": "Why it failed; null otherwise.",

@@ -33,6 +33,8 @@ export interface PaymentRow {
   /** Confirmed deposits only: the part neither refunded nor taken back, and the part taken back; minor units. */
   left: string | null;
   taken_back: string | null;
+  /** Awards only: staff took a part of it back, which happens once. */
+  is_corrected: boolean | null;
   /** Deposits only: how the money arrives. */
   provider: "manual" | "stripe" | null;
   /** The caller's role in the company. */
@@ -85,9 +87,10 @@ async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number
   const { rows } = await sql<PaymentRow>`
     select p.id, p.type, p.status, p.amount, p.fee, p.currency, p.created_at, p.company_id, c.name as company_name, p.user_id, u.username,
       p.report_id, p.program_id, p.reference, m.role as member_role,
-      d.received - d.refunded - d.taken_back as left, d.taken_back, d.provider,
+      d.received - d.refunded - d.taken_back as left, d.taken_back, d.provider, a.taken_back > 0 as is_corrected,
       (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
     from ${tables} left join deposit d on p.type = 'deposit' and d.id = p.id
+    left join award a on p.type in ('bounty', 'bonus', 'retest') and a.id = p.id
     left join company_member m on m.company_id = p.company_id and m.user_id = ${actor.user_id}
     where ${where} order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -42,7 +42,7 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
 }
 
 function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
-  const { type, status, member_role, user_id, left, taken_back, provider } = row;
+  const { type, status, member_role, user_id, left, taken_back, is_corrected, provider } = row;
   const withdrawn = withdrawalStatuses.find((one) => one === status);
   if (type === "withdrawal") return withdrawn && user_id ? withdrawalCan(actor, { user_id, status: withdrawn }) : [];
   const corrects = moneyPolicy.correct(actor, { member_role });
@@ -58,8 +58,8 @@ function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
       ...(status === "open" && (corrects || moneyPolicy.deposit(actor, { member_role })) ? (["cancel"] as const) : []),
     ];
   if (type === "adjustment" && status === "waiting" && corrects) return ["decide"];
-  if ((type === "bounty" || type === "bonus" || type === "retest") && (status === "pending" || status === "final") && corrects)
-    return ["reverse"];
+  const isAward = type === "bounty" || type === "bonus" || type === "retest";
+  if (isAward && (status === "pending" || status === "final") && corrects && !is_corrected) return ["reverse"];
   return [];
 }
 
