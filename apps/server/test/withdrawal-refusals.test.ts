@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
 import { noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
-import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { listWithdrawals, processWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUsableAccount, approveIdentity, buildPayee, giveMoney, moneyOf, type Payee, proveSecondFactor } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
@@ -90,6 +92,26 @@ describe("a withdrawal is refused, and says what to do,", () => {
     expect(await moneyOf(w, payee)).toEqual({ available: 20_000, payout: 0 });
     await w.call(staff, releasePayouts, { params: { user_id: payee.id } });
     expect((await ask(payee, payee.accountId, 5_000)).status).toBe(201);
+  });
+
+  it("to banks of countries that the operator does not pay, also when the country joins the list afterwards", async () => {
+    const env = { SECRET_KEY: randomUUID() + randomUUID() };
+    const [open, strict] = [await buildWorld({ env }), await buildWorld({ env: { ...env, UNPAID_COUNTRIES: "KP, DE" } })];
+    try {
+      const payee = await buildPayee(open, 90_000);
+      const waiting = await ask(payee, payee.accountId, 50_000, randomUUID(), open);
+      const refused = await ask(payee, payee.accountId, 10_000, randomUUID(), strict);
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("in the country of this account")]);
+      const params = { withdrawal_id: waiting.body.withdrawal_id };
+      const processed = await strict.call(await strict.person("Admin"), processWithdrawal, { params });
+      expect(processed.body).toMatchObject({ status: "failed", failure: "method_unusable" });
+      const body = { holder_name: "Robin Example", country: "DE", scheme: "iban" as const, iban: "DE02120300000000202051" };
+      const added = await strict.call(payee, addBankAccount, { body });
+      expect(added.body.errors).toMatchObject([{ loc: ["body", "country"], code: "country_unpaid" }]);
+      expect((await strict.call(payee, getWallet)).body.unpaid_countries).toEqual(["KP", "DE"]);
+    } finally {
+      await Promise.all([open.close(), strict.close()]);
+    }
   });
 
   it("without the tax form that the year's sum needs, until staff note one (money-74)", async () => {

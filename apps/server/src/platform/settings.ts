@@ -27,6 +27,8 @@ export interface Settings {
   withdrawalMin: number;
   /** The sum of a year's withdrawals, in minor units, from which a person's tax form is needed; null for none. */
   taxFormFrom: number | null;
+  /** Countries (ISO 3166-1 alpha-2) to whose banks nothing is paid. */
+  unpaidCountries: readonly string[];
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
   /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
@@ -150,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     currency: e.CURRENCY,
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
     taxFormFrom: e.TAX_FORM_FROM === undefined ? null : Number(e.TAX_FORM_FROM),
+    unpaidCountries: e.UNPAID_COUNTRIES?.split(",").map((code) => code.trim()) ?? [],
     payoutAccount: payoutAccountOf(e),
     keepDays: {
       notifications: Number(e.KEEP_NOTIFICATIONS_DAYS),

@@ -124,6 +124,7 @@ export const fieldErrorCodes = [
 
   "not_of_scheme",
   "account_country",
+  "country_unpaid",
   "routing_number_wrong",
   "account_number_us",
   "account_number_swift",

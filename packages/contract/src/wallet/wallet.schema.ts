@@ -57,6 +57,8 @@ export const Wallet = z.object({
   ),
   /** Providers of deposits and withdrawals: bank transfer, and Stripe if the operator has set it up. */
   providers: z.array(z.enum(depositProviders)),
+  /** Countries to whose banks the platform pays nothing. */
+  unpaid_countries: z.readonly(z.array(z.string())),
   can: z.array(z.enum(moneyActions)),
 });
 export type Wallet = z.infer<typeof Wallet>;

@@ -28,6 +28,7 @@ export const moneyFields: Record<string, string> = {
   subscription: "What the company pays the platform each month, in minor units; null without a subscription.",
   "wallet.set_subscription.amount": "What the company pays each month, in minor units; null for nothing.",
   pays_itself: "Whether the company pays its awards itself, outside the platform.",
+  unpaid_countries: "Countries (ISO 3166-1 alpha-2) to whose banks the platform pays nothing.",
   "Wallet.can": "What the caller may do with the money of the company.",
   "Wallet.settings.version": "The version of the settings.",
   "WalletSettingsInput.version": "The version of the settings that the caller has read.",
@@ -61,7 +62,8 @@ export const moneyFields: Record<string, string> = {
   checkout_url: "Where the company pays; null for a bank transfer.",
   settled_at: "When it was confirmed or ended; null while it waits.",
   "Deposit.status": "The status of the deposit.",
-  "Payment.amount": "The amount in minor units: of an award without what was taken back, unless that is all; negative for a correction that takes money.",
+  "Payment.amount":
+    "The amount in minor units: of an award without what was taken back, unless that is all; negative for a correction that takes money.",
   "Deposit.amount": "What the company means to pay, in minor units.",
   "Deposit.company": "Whose money it is.",
   "Deposit.reason": "Why it failed; null otherwise.",

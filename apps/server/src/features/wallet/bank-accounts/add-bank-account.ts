@@ -24,7 +24,7 @@ export async function addBankAccount(ctx: Ctx, input: z.output<NonNullable<(type
   const { actor, keyFor } = ctx;
   if (!isResearcher(actor)) throw new AppError("forbidden", "payouts_for_researchers");
   if (!actor.email_verified) throw new AppError("forbidden", "email_unverified");
-  const number = await numberOf(input);
+  const number = await numberOf(input, ctx.settings.unpaidCountries);
   const { holder_name, holder_name_latin, country, address } = input;
   return unitOfWork(ctx, async (tx) => {
     const person = await lockPerson(tx, actor.user_id);
@@ -59,11 +59,12 @@ export async function addBankAccount(ctx: Ctx, input: z.output<NonNullable<(type
   });
 }
 
-async function numberOf(input: z.output<NonNullable<(typeof endpoint)["body"]>>): Promise<BankNumber> {
+async function numberOf(input: z.output<NonNullable<(typeof endpoint)["body"]>>, unpaid: readonly string[]): Promise<BankNumber> {
   let number: BankNumber | undefined;
   await checkFields(
     () => {
       if (!(input.country in countries)) throw invalidField(["body", "country"], "invalid_value");
+      if (unpaid.includes(input.country)) throw invalidField(["body", "country"], "country_unpaid");
     },
     () => {
       if (input.holder_name_latin !== undefined && !isLatinName(input.holder_name_latin))

@@ -45,6 +45,7 @@ async function ownWallet({ db, actor, settings }: Ctx): Promise<Wallet> {
     programs: [],
     settings: null,
     providers: settings.stripe && settings.stripe.connectSecrets.length > 0 ? ["manual", "stripe"] : ["manual"],
+    unpaid_countries: settings.unpaidCountries,
     can: [],
   };
 }
@@ -92,6 +93,7 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
       version: wallet?.version ?? 1,
     },
     providers: settings.stripe ? ["manual", "stripe"] : ["manual"],
+    unpaid_countries: settings.unpaidCountries,
     can: moneyCan(actor, company),
   };
 }

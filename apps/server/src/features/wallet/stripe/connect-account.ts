@@ -72,6 +72,7 @@ async function ownAccount({ db, actor }: Ctx): Promise<BankAccountRow | undefine
 /** Makes an account at Stripe, whose payouts we order, and adds it to the payout methods. Repeated and concurrent calls make one. */
 async function addAccount(ctx: Ctx, stripe: StripeSettings, person: PersonRow): Promise<BankAccountRow> {
   const { user_id, email, country, full_name } = person;
+  if (country && ctx.settings.unpaidCountries.includes(country)) throw new AppError("conflict", "payout_country");
   const own = await findBankAccounts(ctx.db, user_id);
   if (own.length >= maxBankAccounts)
     throw new AppError("conflict", "too_many_bank_accounts", { params: { max: maxBankAccounts } });

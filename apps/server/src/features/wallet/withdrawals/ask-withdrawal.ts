@@ -47,7 +47,7 @@ export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Reque
     if (!person) throw new AppError("session_ended");
     const account = await findBankAccount(tx, actor.user_id, bank_account_id);
     if (!account) throw new AppError("not_found", "no_bank_account");
-    await assertPayable(tx, account);
+    await assertPayable(ctx, tx, account);
     await assertTaxForm(ctx, tx, amount);
     if ((await countPending(tx, actor.user_id)) >= maxPendingWithdrawals)
       throw new AppError("conflict", "too_many_withdrawals", { params: { max: maxPendingWithdrawals } });
@@ -101,9 +101,11 @@ const accountRefusals: Record<Exclude<BankAccountStatus, "usable">, ErrorDetail>
 };
 
 /** Throws 409 with what to do first. */
-async function assertPayable(tx: Tx, account: BankAccountRow): Promise<void> {
+async function assertPayable({ settings, keyFor }: Ctx, tx: Tx, account: BankAccountRow): Promise<void> {
   if ((await frozenOf(tx, [account.user_id])).has(account.user_id)) throw new AppError("conflict", "payouts_frozen");
   if (!(await findApproved(tx, account.user_id))) throw new AppError("conflict", "payout_needs_kyc");
+  if (settings.unpaidCountries.includes(openBankDetails(keyFor, account).country))
+    throw new AppError("conflict", "payout_country");
   const status = statusOfAccount(account);
   if (status !== "usable")
     throw new AppError("conflict", accountRefusals[status], { params: { time: timeOf(account.usable_from) } });

@@ -20,7 +20,7 @@ export function statusOfAccount(account: BankAccountRow): BankAccountStatus {
  * account or the right to be paid since the request.
  */
 export async function payoutFailure(
-  { keyFor }: Pick<Services, "keyFor">,
+  { keyFor, settings }: Pick<Services, "keyFor" | "settings">,
   tx: Tx,
   withdrawal: WithdrawalRow,
   isActive: boolean,
@@ -31,9 +31,10 @@ export async function payoutFailure(
   if (!(await findApproved(tx, user_id))) return "kyc_missing";
   const account = bank_account_id && (await findBankAccount(tx, user_id, bank_account_id));
   if (!account || !sealed || statusOfAccount(account) !== "usable") return "method_unusable";
+  const { holder_name, holder_name_latin, country } = openBankDetails(keyFor, { id, sealed });
+  if (settings.unpaidCountries.includes(country)) return "method_unusable";
   // Stripe pays to an account, not to a name.
   if (account.stripe_account_id !== null) return null;
-  const { holder_name, holder_name_latin } = openBankDetails(keyFor, { id, sealed });
   const spelled = bankSpelling(holder_name_latin ?? holder_name);
   return spelled === null || spelled.length > bankAccountLimits.holder ? "name_spelling" : null;
 }

@@ -7,6 +7,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { useIsUnpaid } from "../api/unpaid-country.ts";
 import classes from "./report-form.module.css";
 
 const tiers = ["critical", "high", "medium", "low"] as const;
@@ -15,6 +16,7 @@ const tiers = ["critical", "high", "medium", "low"] as const;
 export function ProgramSummary({ program }: { program: Program }) {
   const t = useTranslations("reports/editor.program");
   const { locale } = useI18n();
+  const isUnpaid = useIsUnpaid();
   const rangeOf = ([min = 0, max = min]: readonly number[]) =>
     min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;
   const introduction = program.report_introduction.trim();
@@ -58,6 +60,11 @@ export function ProgramSummary({ program }: { program: Program }) {
             </div>
           ))}
         </dl>
+      )}
+      {program.program_type === "BBP" && isUnpaid && (
+        <Text fz={13} lh="20px" c="var(--sp-amber)">
+          {t("unpaid_country")}
+        </Text>
       )}
       {introduction && <Markdown>{introduction}</Markdown>}
       {credentials && (
