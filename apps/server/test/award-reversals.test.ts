@@ -93,6 +93,33 @@ describe("an award", () => {
     expect(await c.money()).toMatchObject({ free: 10_000 });
   });
 
+  it("that was split is taken back in part from each in proportion, and from the others what somebody has no more", async () => {
+    const c = await company();
+    await c.deposit(100_000);
+    const id = await c.report({ program_id: c.vdp.id });
+    const other = await w.person();
+    await w.db
+      .insertInto("report_collaborator")
+      .values({ report_id: id, user_id: other.id, weight: 25, place: 1, invited_at: new Date(), accepted_at: new Date() })
+      .execute();
+    const take = async (amount: number, before: () => Promise<unknown>) => {
+      const { body } = await c.award(id, 20_000, "bonus");
+      await before();
+      return w.call(c.admin, reverseAward, { params: { award_id: body.award_id }, body: { amount, reason } });
+    };
+    expect((await take(10_000, async () => {})).status).toBe(200);
+    expect([(await c.ofHacker()).pending, (await c.ofHacker(other)).pending]).toEqual([7_500, 2_500]);
+    const spend = async () => {
+      await c.age(3);
+      await finalizeAwards(w.app.services);
+      const { available } = await c.ofHacker(other);
+      await w.call(c.admin, adjust, { body: { username: other.username, direction: "take", amount: available, reason } });
+    };
+    expect((await take(16_000, spend)).body.detail).toContain("At most $150.00");
+    expect((await take(15_000, spend)).status).toBe(200);
+    expect((await c.ofHacker()).available).toBe(22_500);
+  });
+
   it("that staff reverse goes back as far as the hold of its report has room, and the rest is free", async () => {
     const c = await company();
     const reversed = async (award: { body: { award_id: string } }) =>

@@ -8,6 +8,8 @@ import {
   exportPayments,
   getMoneyOverview,
   listPayments,
+  type Payment,
+  reverseAward,
 } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings } from "@safeport/contract/wallet/wallet.endpoints";
 import { sql } from "kysely";
@@ -114,6 +116,29 @@ describe("a company that pays itself", () => {
     expect((await answer(false)).body.status).toBe("contested");
     expect((await answer(true)).body.status).toBe("confirmed");
     expect((await answer(false)).status).toBe(409);
+  });
+
+  it("owes the fee that free money does not cover until a deposit settles it, and nothing for a promise that staff take back", async () => {
+    const c = await company();
+    await c.deposit(5_000);
+    await w.call(c.owner, changeWalletSettings, { params: { company_id: c.company_id }, body: { pays_itself: true } });
+    const [one, other] = [await c.award(await c.report(), 100_000), await c.award(await c.report(), 100_000)];
+    expect([one.body.status, other.body.status]).toEqual(["promised", "promised"]);
+    expect(await c.money()).toMatchObject({ free: 0, debt: 35_000 });
+    const reverse = (body: object) => w.call(c.admin, reverseAward, { params: { award_id: other.body.award_id }, body });
+    expect((await reverse({ amount: 50_000, reason })).body.detail).toContain("taken back as a whole");
+    expect((await reverse({ reason })).body.status).toBe("reversed");
+    expect(await c.money()).toMatchObject({ free: 0, debt: 15_000 });
+    const payments = (await w.call(c.finance, listPayments, { query: { company_id: c.company_id } })).body.items;
+    expect(payments.map(({ billing_type, amount, status }: Payment) => [billing_type, amount, status])).toEqual([
+      ["fee", 0, "booked"],
+      ["bounty", 100_000, "reversed"],
+      ["fee", 20_000, "booked"],
+      ["bounty", 100_000, "promised"],
+      ["deposit", 5_000, "confirmed"],
+    ]);
+    await c.deposit(16_000);
+    expect(await c.money()).toMatchObject({ free: 1_000, debt: 0 });
   });
 });
 

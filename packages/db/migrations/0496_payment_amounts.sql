@@ -1,6 +1,6 @@
 /*
-Amounts in the list of payments: of an award without what staff took back of it, unless that is all; of a correction with its sign, which its person
-sees, too; and of an act that was booked in several transfers once.
+Amounts in the list of payments: of an award without what staff took back, unless that is all, as of the fee of one that a company pays itself; of a
+correction with its sign, which its person sees, too; and of an act that was booked in several transfers once.
 */
 create or replace view payment as
   select d.id, 'deposit' as type, d.status::text as status, coalesce(d.received, d.amount) as amount, 0::bigint as fee, d.currency, d.created_at,
@@ -25,7 +25,9 @@ create or replace view payment as
   select c.id, c.act, 'booked', t.amount, 0, t.currency, c.created_at,
     true, c.company_id, null, c.report_id, null, null, c.created_at
   from ledger_act c
-  cross join lateral (select sum(amount)::bigint as amount, min(currency) as currency from ledger_transfer where act_id = c.id) t
+  cross join lateral (
+    select sum(x.amount - case when c.act = 'fee' then coalesce(r.amount, 0) else 0 end)::bigint as amount, min(x.currency) as currency
+    from ledger_transfer x left join ledger_transfer r on r.reverses = x.id where x.act_id = c.id) t
   where c.act in ('refund', 'deposit_taken_back', 'deposit_reinstated', 'subscription', 'fee')
   union all
   select j.id, 'adjustment', j.status::text, case when j.to_kind = 'platform:adjustments' then -j.amount else j.amount end, 0, j.currency,

@@ -63,7 +63,8 @@ export const ledgerActs = {
     moves: [{ from: ["user:pending", "user:available", "platform:unclaimed", "platform:fees"], to: budget }],
     needs: [...award, "reason"],
   },
-  fee: { moves: [{ from: ["company:free"], to: ["platform:fees"] }], needs: ["company_id"] },
+  /** Of an award that a company pays itself; the part that free money does not cover is invoiced. */
+  fee: { moves: [{ from: ["company:free", "company:debt"], to: ["platform:fees"] }], needs: ["company_id"] },
   subscription: { moves: [{ from: ["company:free"], to: ["platform:fees"] }], needs: ["company_id"] },
   withdrawal_asked: { moves: [{ from: ["user:available"], to: ["user:payout"] }], needs: ["withdrawal_id"] },
   withdrawal_paid: { moves: [{ from: ["user:payout"], to: ["world"] }], needs: ["withdrawal_id"] },

@@ -37,8 +37,8 @@ export interface NewAward {
 }
 
 /**
- * Gives an award on a report that the caller has locked: books it, or promises it where the company pays itself. Throws 409 `award_uncovered` with the missing
- * amount if the company's money does not cover it, unless it may be owed.
+ * Gives an award on a report that the caller has locked: books it, or promises it where the company pays itself and may owe its fee. Throws 409
+ * `award_uncovered` with the missing amount if the company's money does not cover it, unless it may be owed.
  */
 export async function giveAward(
   tx: Tx,
@@ -76,13 +76,17 @@ export async function giveAward(
 
   if (budget.wallet.pays_itself) {
     const { missing } = await neededFor(tx, budget, { report_id: report.id, kind: "bonus", amount: 0, fee });
-    if (missing > 0n) throw refuse(missing, "award_uncovered");
     const award = await insertAward(tx, { ...row, status: "promised" }, parts);
+    const { free, debt, fees } = budget.accounts;
     if (fee > 0)
       await postTransfers(tx, {
         act: "fee",
         key: `award fee ${award.id}`,
-        legs: [{ from: budget.accounts.free, to: budget.accounts.fees, amount: BigInt(fee) }],
+        // The part that is not free is owed, and on the invoice of the month.
+        legs: [
+          { from: free, to: fees, amount: BigInt(fee) - missing },
+          { from: debt, to: fees, amount: missing },
+        ],
         company_id: report.company_id,
         report_id: report.id,
         award_id: award.id,

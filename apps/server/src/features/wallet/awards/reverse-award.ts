@@ -1,6 +1,7 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import type { ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
-import { feeOf } from "@safeport/contract/wallet/fee";
+import { reversibleStatuses } from "@safeport/contract/wallet/award.values";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -16,8 +17,9 @@ import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
 
 /**
- * Takes an award back, wholly or in part, once: each part from the payee's pending money or, once final, from their available
- * money, and the fee in proportion. Throws 409 with the largest possible amount if people do not have it any more.
+ * Takes an award back, wholly or in part, once: from each payee in proportion to their part, from pending money or, once final,
+ * from available money, and the fee in proportion. What somebody does not have any more is taken from the others' parts. Throws 409
+ * with the largest possible amount if they do not have it either. An award that waits for money or is a promise ends as a whole.
  */
 export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<typeof ReverseAwardInput>): Promise<AwardRow> {
   return unitOfWork(ctx, async (tx) => {
@@ -26,18 +28,27 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     await companyForMoney(ctx, "correct", found.company_id);
     const budget = await lockBudget(tx, ctx.settings, found.company_id);
     const award = await lockAward(tx, awardId);
-    if (!award || (award.status !== "pending" && award.status !== "final") || award.taken_back !== "0")
+    if (!award || !reversibleStatuses.includes(award.status) || award.taken_back !== "0")
       throw new AppError("conflict", "award_not_reversible");
     const whole = Number(award.amount);
     const amount = input.amount ?? whole;
+    const isBooked = award.booked_at !== null;
+    if (!isBooked && amount < whole) throw new AppError("conflict", "award_reversal_whole");
     if (amount > whole) throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, whole) } });
 
-    const transfers = (await listAwardTransfers(tx, awardId, award.kind)).map((one) => ({ ...one, amount: BigInt(one.amount) }));
+    // Of an award that the company pays itself, only the fee was booked.
+    const act = isBooked ? award.kind : "fee";
+    const transfers = (await listAwardTransfers(tx, awardId, act)).map((one) => ({ ...one, amount: BigInt(one.amount) }));
     const toPeople = transfers.filter(({ to_kind }) => to_kind !== "platform:fees");
     const sources = await sourcesOf(ctx, tx, award, toPeople);
-    const balances = await lockBalances(tx, [...new Set(sources)]);
-    const left = new Map([...new Set(sources)].map((id, place) => [id, balances[place] ?? 0n]));
-    let open = BigInt(amount);
+    const balances = sources.length > 0 ? await lockBalances(tx, [...new Set(sources)]) : [];
+    const payees = [...new Set(sources)].map((source, place) => {
+      const paid = toPeople.filter((_, at) => sources[at] === source).reduce((sum, transfer) => sum + transfer.amount, 0n);
+      return { source, paid, left: balances[place] ?? 0n };
+    });
+    const { taken, open } = sharesOf(isBooked ? amount : 0, payees);
+    if (open > 0n)
+      throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, BigInt(amount) - open) } });
     const legs: Leg[] = [];
     const take = (transfer: (typeof transfers)[number], from: string, most: bigint) => {
       if (most === 0n) return;
@@ -45,13 +56,10 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     };
     toPeople.forEach((transfer, place) => {
       const from = sources[place] ?? "";
-      const most = [transfer.amount, open, left.get(from) ?? 0n].reduce((least, one) => (one < least ? one : least));
+      const most = least(transfer.amount, taken.get(from) ?? 0n);
       take(transfer, from, most);
-      left.set(from, (left.get(from) ?? 0n) - most);
-      open -= most;
+      taken.set(from, (taken.get(from) ?? 0n) - most);
     });
-    if (open > 0n)
-      throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, BigInt(amount) - open) } });
 
     let feeBack = BigInt(Number(award.fee) - feeOf(whole - amount, award.fee_rate));
     const fee = feeBack;
@@ -65,25 +73,22 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     const { company_id, report_id, program_id } = award;
     // Without a hold, or one with cover, nothing of the report is held. The report may have moved to another program since.
     const held = hold?.is_covered ? await heldAccount(tx, ctx.settings, hold) : budget.accounts.free;
-    const returned = legs.map((leg) => (leg.to === budget.accounts.free ? leg : { ...leg, to: held }));
-    await postTransfers(tx, {
-      act: "award_reversed",
-      key: `award_reversed ${newId()}`,
-      legs: returned,
-      company_id,
-      report_id,
-      award_id: awardId,
-      actor_id: ctx.actor.user_id,
-      reason: input.reason,
-    });
-    const back = legs.filter(({ to }) => to !== budget.accounts.free).reduce((sum, one) => sum + one.amount, 0n);
+    const { free, debt } = budget.accounts;
+    const isOfHold = ({ to }: Leg) => to !== free && to !== debt;
+    const returned = legs.map((leg) => ({ ...leg, to: isOfHold(leg) ? held : free }));
+    if (legs.length > 0)
+      await postTransfers(tx, {
+        ...{ act: "award_reversed" as const, key: `award_reversed ${newId()}`, legs: returned, company_id, report_id },
+        ...{ award_id: awardId, actor_id: ctx.actor.user_id, reason: input.reason },
+      });
+    const back = legs.filter(isOfHold).reduce((sum, one) => sum + one.amount, 0n);
     if (hold && back > 0n) await refillHold(tx, ctx.settings, budget, hold, back);
     const isWhole = amount === whole;
     const result = await updateAward(tx, awardId, {
       taken_back: amount,
       fee_taken_back: fee,
       reversal_reason: input.reason,
-      ...(isWhole && { status: "reversed" as const, reversed_at: new Date() }),
+      ...(isWhole && { status: "reversed" as const, reversed_at: new Date(), booked_at: award.booked_at ?? new Date() }),
     });
     return {
       result,
@@ -107,6 +112,32 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
       ],
     };
   });
+}
+
+const least = (...amounts: bigint[]) => amounts.reduce((one, other) => (one < other ? one : other));
+
+interface PaidPayee {
+  /** The account that is drawn. */
+  source: string;
+  /** The part of the award, and the balance now. */
+  paid: bigint;
+  left: bigint;
+}
+
+/** Splits an amount over payees so that the rest of the award is split as the award was; `open` is the amount that none of them has. */
+function sharesOf(amount: number, payees: readonly PaidPayee[]): { taken: Map<string, bigint>; open: bigint } {
+  const parts = payees.map(({ paid }) => Number(paid));
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const kept = whole > 0 ? splitAmount(whole - amount, parts) : parts;
+  const taken = new Map(payees.map(({ source, paid, left }, place) => [source, least(paid - BigInt(kept[place] ?? 0), left)]));
+  let open = BigInt(amount) - [...taken.values()].reduce((sum, part) => sum + part, 0n);
+  for (const { source, paid, left } of payees) {
+    const before = taken.get(source) ?? 0n;
+    const more = least(paid - before, left - before, open);
+    taken.set(source, before + more);
+    open -= more;
+  }
+  return { taken, open };
 }
 
 function show({ request }: Ctx, { currency }: AwardRow, amount: number | bigint): string {

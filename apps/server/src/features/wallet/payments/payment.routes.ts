@@ -1,4 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
+import { reversibleStatuses } from "@safeport/contract/wallet/award.values";
 import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import * as endpoints from "@safeport/contract/wallet/payment.endpoints";
@@ -59,7 +60,7 @@ function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
     ];
   if (type === "adjustment" && status === "waiting" && corrects) return ["decide"];
   const isAward = type === "bounty" || type === "bonus" || type === "retest";
-  if (isAward && (status === "pending" || status === "final") && corrects && !is_corrected) return ["reverse"];
+  if (isAward && (reversibleStatuses as readonly string[]).includes(status) && corrects && !is_corrected) return ["reverse"];
   return [];
 }
 

@@ -107,8 +107,13 @@ function Balances({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {debt !== null && debt > 0 && (
-        <Alert color="red" mb="md" icon={<IconAlertTriangle size={18} stroke={1.75} />} title={t("debt", { amount: show(debt) })}>
-          {t("debt_text")}
+        <Alert
+          color="red"
+          mb="md"
+          icon={<IconAlertTriangle size={18} stroke={1.75} />}
+          title={t(wallet.settings?.pays_itself ? "fees_owed" : "debt", { amount: show(debt) })}
+        >
+          {t(wallet.settings?.pays_itself ? "fees_owed_text" : "debt_text")}
         </Alert>
       )}
       {typeof low === "number" && (free ?? 0) < low && (
