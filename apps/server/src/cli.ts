@@ -9,6 +9,7 @@ import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { importReportsCommand } from "./cli/import-reports-command.ts";
 import { exportLedgerCommand, verifyLedgerCommand } from "./cli/ledger-commands.ts";
+import { partitionCommand } from "./cli/partition-command.ts";
 import { verifyPointsCommand } from "./cli/points-commands.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
 import { ImportError } from "./features/programs/import/import-error.ts";
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   "import reports": { usage: "reports FILE --program HANDLE [--apply]", run: importReportsCommand },
   "ledger verify": { usage: "verify", run: verifyLedgerCommand },
   "ledger export": { usage: "export FILE", run: exportLedgerCommand },
+  partition: { usage: "TABLE… [--apply]", run: partitionCommand },
   "points verify": { usage: "verify", run: verifyPointsCommand },
 };
 

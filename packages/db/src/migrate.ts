@@ -32,13 +32,7 @@ export async function migrate(
   url: string,
   { folder = ownFolder, log, onWait, patienceMs = 0 }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-  // A broken connection rejects the query. Without a listener, the event would also end the process.
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    await requireVersion(client);
-    await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
+  return withMigrationLock(url, async (client) => {
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())",
     );
@@ -60,6 +54,31 @@ export async function migrate(
       applied.push(name);
     }
     return applied;
+  });
+}
+
+/**
+ * Does work while no process serves the database and none can start to; `work` uses connections of its own. Throws an OperatorError at once
+ * if a process serves the database.
+ */
+export async function whileNobodyServes<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return withMigrationLock(url, async (client) => {
+    if (!(await takeServingLock(client)))
+      throw new OperatorError("A process of Safeport serves this database. Stop it first; nothing was changed");
+    return work();
+  });
+}
+
+/** Does work with a connection that holds the lock by which starts take turns; it is released with the connection. */
+async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  // A broken connection rejects the query. Without a listener, the event would also end the process.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await requireVersion(client);
+    await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -88,15 +107,19 @@ function refuseNewer(applied: readonly { name: string }[], names: readonly strin
     );
 }
 
-/** Takes the lock that serving processes share; it is released with the connection. */
+/** Takes the lock that serving processes share, unless one of them holds it; it is released with the connection. */
+async function takeServingLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1, hashtext($2)) as free", [
+    lockKeys.workerClass,
+    servingLock,
+  ]);
+  return rows[0]?.free === true;
+}
+
 async function untilNobodyServes(client: pg.Client, patienceMs: number, onWait?: () => void): Promise<void> {
   const end = performance.now() + patienceMs;
   for (let waiting = false; ; waiting = true) {
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1, hashtext($2)) as free", [
-      lockKeys.workerClass,
-      servingLock,
-    ]);
-    if (rows[0]?.free) return;
+    if (await takeServingLock(client)) return;
     if (performance.now() > end)
       throw new OperatorError(
         "This version migrates the database, which another process of Safeport still serves. Stop that process, then start again",

@@ -23,17 +23,19 @@ const name = pg.escapeIdentifier;
 
 /**
  * The tables whose rows belong to a backup: not those that a migration or the job queue writes for itself, nor those cleared at a
- * restart.
+ * restart. The rows of partitions are written as those of their table, so a restore makes an ordinary one.
  */
 const ownTables = `
-  select n.nspname as schema, c.relname as table, greatest(c.reltuples, 0)::float8 as rows,
+  select n.nspname as schema, c.relname as table, (
+      select coalesce(sum(greatest(p.reltuples, 0)), 0) from pg_class p
+      where p.oid = c.oid or p.oid in (select inhrelid from pg_inherits where inhparent = c.oid))::float8 as rows,
     array_agg(a.attname::text order by a.attnum) as columns,
     array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'xid8'::regtype) as xids
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relpersistence = 'p'
+  where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     and (n.nspname, c.relname) not in (('public', 'schema_migration'), ('graphile_worker', 'migrations'))
-  group by 1, 2, 3 order by 1, 2`;
+  group by c.oid, 1, 2 order by 1, 2`;
 
 /** Opens one snapshot of a database that keeps serving: everything in it is of one moment. Its connection waits for the reader as long as it takes. */
 export async function openSnapshot(url: string): Promise<Snapshot> {

@@ -1,15 +1,10 @@
 import type { Db } from "@safeport/db/named-statement";
+import { firstIdAt } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import type { Settings } from "../settings.ts";
 
 /** In one transaction, so that nobody waits long for a deletion. */
 const batchRows = 5_000;
-
-/** The first id of this moment: ids begin with their time in milliseconds (UUIDv7), so rows of before are found by the primary key. */
-function firstIdAt(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 /** The job: deletes notifications, mails that were settled, sessions that have ended and deliveries to webhooks, each after the days that the operator has set. */
 export async function forgetOldRows(db: Db, { keepDays }: Pick<Settings, "keepDays">, now = new Date()): Promise<void> {

@@ -3,6 +3,7 @@ import type { Services } from "../context.ts";
 import { forgetOldKeys } from "../http/idempotency.queries.ts";
 import { forgetOldAttempts } from "../limits/attempt.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { tendPartitions } from "../partitions/tend-partitions.ts";
 import { forgetOldRows } from "./retention.queries.ts";
 
 /** The platform's own jobs. Features bring theirs in their feature value. */
@@ -12,6 +13,7 @@ export function platformTasks({ db, settings }: Services, mailer: Mailer): TaskL
     forget_idempotency_keys: () => forgetOldKeys(db),
     forget_old_rows: () => forgetOldRows(db, settings),
     forget_attempts: () => forgetOldAttempts(db),
+    tend_partitions: () => tendPartitions(db, new Date()),
   };
 }
 
@@ -20,4 +22,5 @@ export const platformCron: readonly string[] = [
   "17 * * * * forget_idempotency_keys",
   "*/10 * * * * forget_attempts",
   "53 2 * * * forget_old_rows",
+  "23 4 * * * tend_partitions",
 ];
