@@ -135,4 +135,16 @@ test("keys that an input method uses leave the status dialog open and send nothi
   await expect(dialog).toBeVisible();
   await expect(reason).toHaveValue("これは報告ではありません。宣伝の文章だけです。");
   expect(sent).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  // The text of a comment that is being changed stays, too.
+  const box = page.getByRole("textbox", { name: "Comment" });
+  await box.fill("再現できません");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("button", { name: "Comment actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edited = page.getByRole("textbox", { name: "Edit comment" });
+  await edited.fill("再現できま");
+  await edited.dispatchEvent("keydown", { key: "Escape", isComposing: true, bubbles: true, cancelable: true });
+  await expect(edited).toHaveValue("再現できま");
 });

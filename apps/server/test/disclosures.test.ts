@@ -6,6 +6,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { disclosedPage } from "../src/features/reports/disclosure/disclosed-pages.ts";
 import { buildDisclosureCase, day, host, of } from "./disclosure-case.ts";
+import { uploaded } from "./upload-file.ts";
 import type { Person } from "./world.ts";
 
 type DisclosureCase = Awaited<ReturnType<typeof buildDisclosureCase>>;
@@ -183,6 +184,25 @@ describe("a disclosure", () => {
     const all = JSON.stringify((await read(report.number)).body);
     expect(all).not.toContain("Shy Person");
     expect(all).not.toContain(shy.username);
+  });
+
+  it("hides what is redacted in file names and in the summary, too, and the names of private people", async () => {
+    const shy = await w.person();
+    await w.db.updateTable("user_account").set({ is_private: true, full_name: "Shy Person" }).where("id", "=", shy.id).execute();
+    const report = await resolved({ author_id: shy.id });
+    const file_id = await uploaded(w, shy, "rows", `${host.toUpperCase()} by shy person.txt`);
+    const parent = { parent_type: "report", parent_id: report.id, report_id: report.id } as const;
+    await w.db.updateTable("file").set(parent).where("id", "=", file_id).execute();
+    await ask(shy, report.id, { file_ids: [file_id], disclosure_summary: `Rows of ${host}, fixed.` });
+    expect((await answer(one.owner, report.id)).status).toBe(200);
+    const { body } = await read(report.number);
+    expect(body).toMatchObject({
+      summary: `Rows of ${redactionMark}, fixed.`,
+      files: [{ file_id, name: `${redactionMark} by ${redactionMark}.txt` }],
+    });
+    const sent = await w.app.fastify.inject(body.files[0].url);
+    expect([sent.statusCode, sent.body]).toEqual([200, "rows"]);
+    expect(String(sent.headers["content-disposition"]).toLowerCase()).not.toMatch(/db7|shy/);
   });
 
   it("of a duplicate waits for its original to be resolved or public", async () => {

@@ -63,11 +63,11 @@ export function pageOfDisclosed(db: Db, { search, severity, program, author, ...
   });
 }
 
-/** A file that is part of a published report. */
+/** A file that is part of a published report, with its public name. */
 export async function findDisclosedFile(db: Db, number: number, fileId: string) {
   const { rows } = await sql<{ name: string; content_type: string; storage_key: string }>`
-    select f.name, f.content_type, f.storage_key from disclosed_report d, file f
-    where d.number = ${number} and d.taken_down_at is null and f.id = ${fileId} and f.upload_state = 'stored'
-      and d.content->'files' @> jsonb_build_array(jsonb_build_object('file_id', ${fileId}::text))`.execute(db);
+    select e->>'name' as name, f.content_type, f.storage_key
+    from disclosed_report d cross join lateral jsonb_array_elements(d.content->'files') e join file f on f.id::text = e->>'file_id'
+    where d.number = ${number} and d.taken_down_at is null and f.id = ${fileId} and f.upload_state = 'stored'`.execute(db);
   return rows[0];
 }

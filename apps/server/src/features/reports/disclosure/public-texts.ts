@@ -88,6 +88,24 @@ export function findFileReferences(fields: readonly PublicField[], fileIds: read
   );
 }
 
+/** Code points of a redacted text from which it is looked for elsewhere; a shorter one is part of too many words. */
+const minHidden = 4;
+
+/** The parts of `others` that repeat a text which is redacted in `fields`. */
+export function findHiddenTexts(
+  fields: readonly PublicField[],
+  redactions: readonly Redaction[],
+  others: readonly PublicField[],
+): Redaction[] {
+  const texts = new Map(fields.map(({ field, text }) => [field, [...text]]));
+  const hidden = redactions
+    .map(({ field, start, end }) => (texts.get(field) ?? []).slice(start, end).join("").trim())
+    .filter((text) => lengthInPoints(text) >= minHidden);
+  return others.flatMap(({ field, text }) =>
+    [...new Set(hidden)].flatMap((part) => occurrencesOf(text, part)).map((range) => ({ field, ...range })),
+  );
+}
+
 /** The texts with marks in place of all redactions, by field. */
 export function redactedTexts(fields: readonly PublicField[], redactions: readonly Redaction[]): Map<string, string> {
   const ranges = new Map<string, TextRange[]>();

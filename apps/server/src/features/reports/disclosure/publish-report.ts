@@ -7,7 +7,14 @@ import { insertItems, updateReport } from "../report-update.queries.ts";
 import type { DisclosedContent } from "./disclosed-content.ts";
 import { insertDisclosed, isOriginalKnown, noDisclosure, type OpenDisclosure, updateDisclosure } from "./disclosure.queries.ts";
 import { findPublicFiles, findPublicSource, type PublicSource } from "./public-texts.queries.ts";
-import { findFileReferences, findPrivateNames, type PublicTexts, readPublicTexts, redactedTexts } from "./public-texts.ts";
+import {
+  findFileReferences,
+  findHiddenTexts,
+  findPrivateNames,
+  type PublicTexts,
+  readPublicTexts,
+  redactedTexts,
+} from "./public-texts.ts";
 
 interface Agreement {
   request: OpenDisclosure;
@@ -89,13 +96,23 @@ async function contentOf(tx: Tx, { source, texts, request, redactions, fileIds }
   const chosen = isFull ? fileIds : [];
   const all = [...redactions, ...(await findPrivateNames(tx, source, fields)), ...findFileReferences(fields, chosen)];
   const redacted = redactedTexts(fields, all);
-  const summaryField = { field: "summary", text: request.summary };
-  const inSummary = [...(await findPrivateNames(tx, source, [summaryField])), ...findFileReferences([summaryField], chosen)];
   const files = isFull ? await findPublicFiles(tx, source.id, request.asked_at) : [];
+  const published = files.filter(({ file_id }) => chosen.includes(file_id));
+  // Nobody chooses redactions of the summary and of file names: they lose what was redacted elsewhere.
+  const others = [
+    { field: "summary", text: request.summary },
+    ...published.map(({ file_id, name }) => ({ field: file_id, text: name })),
+  ];
+  const inOthers = [
+    ...(await findPrivateNames(tx, source, others)),
+    ...findFileReferences(others, chosen),
+    ...findHiddenTexts(fields, redactions, others),
+  ];
+  const rest = redactedTexts(others, inOthers);
   return {
     kind: request.kind,
     title: redacted.get("title") ?? "",
-    summary: redactedTexts([summaryField], inSummary).get("summary") ?? "",
+    summary: rest.get("summary") ?? "",
     asset: redacted.get("asset") ?? null,
     severity: source.severity,
     cvss_vector: isFull ? source.cvss_vector : null,
@@ -122,9 +139,7 @@ async function contentOf(tx: Tx, { source, texts, request, redactions, fileIds }
       const text = redacted.get(`comment:${item.id}`);
       return isFull && text !== undefined ? [{ ...base, kind: "comment", text }] : [];
     }),
-    files: files
-      .filter(({ file_id }) => chosen.includes(file_id))
-      .map(({ file_id, name, size, content_type }) => ({ file_id, name, size, content_type })),
+    files: published.map(({ file_id, size, content_type }) => ({ file_id, name: rest.get(file_id) ?? "", size, content_type })),
   };
 }
 

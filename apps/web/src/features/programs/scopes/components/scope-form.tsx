@@ -109,7 +109,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
             autoCapitalize="none"
             spellCheck={false}
             maxLength={scopeLimits.identifier}
-            onKeyDown={(event) => event.key === "Enter" && submit()}
+            onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && submit()}
             error={identifierError}
             description={warning}
           />

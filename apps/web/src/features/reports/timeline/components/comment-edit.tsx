@@ -41,7 +41,8 @@ export function CommentEdit({ reportId, item, onDone }: { reportId: string; item
           inputRef={editor}
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
-            if (event.key === "Escape") onDone();
+            // An input method cancels a word by it.
+            if (event.key === "Escape" && !event.nativeEvent.isComposing) onDone();
           }}
         />
         <Group justify="flex-end" gap="xs">
