@@ -125,6 +125,15 @@ it("what the platform's staff say or ask is no first response of the company, wh
   expect((await read(id)).first_response_at).not.toBeNull();
 });
 
+it("a review that begins without a word is no first response, a question is", async () => {
+  const { id } = await one.report({});
+  await settle(id, new Date().toISOString());
+  await act(one.triager, id, { status: "under_review" });
+  expect(await read(id)).toMatchObject({ status: "under_review", due_target: "first_response", first_response_at: null });
+  await act(one.triager, id, question);
+  expect((await read(id)).first_response_at).not.toBeNull();
+});
+
 it("a comment by a token is marked as automation and is no first response, until a person acts (CLK-15)", async () => {
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());

@@ -13,6 +13,7 @@ import { getReport, listReports } from "@safeport/contract/reports/report.endpoi
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -72,6 +73,24 @@ describe("a bulk act", () => {
     expect(body.items[2]).toMatchObject({ ok: false, error: { code: "not_found" } });
     expect(body.items[3]).toMatchObject({ ok: false, error: { code: "illegal_transition", detail: expect.any(String) } });
     expect((await get(one.owner, rows[4]?.id ?? "")).status).toBe("resolved");
+  });
+
+  it("says of each report what was done, also if the database fails for one of them", async () => {
+    const one = await buildCase(w);
+    const report_ids = idsOf(await several(one, 3));
+    const { label_id } = (await w.call(one.owner, addLabel, { body: { company_id: one.companyId, name: "X", color: "red" } }))
+      .body;
+    await sql`create function fail_for_bulk() returns trigger language plpgsql as $$
+      begin if new.report_id = ${sql.lit(report_ids[1])} then raise exception 'full' using errcode = '53100'; end if; return new; end $$`.execute(
+      w.db,
+    );
+    await sql`create trigger fail_for_bulk before insert on report_label for each row execute function fail_for_bulk()`.execute(
+      w.db,
+    );
+    const answer = await bulk(one.triager, { report_ids, action: "label", add: [label_id] });
+    await sql`drop function fail_for_bulk cascade`.execute(w.db);
+    expect(answer.body).toMatchObject({ done: 2, failed: 1 });
+    expect(answer.body.items[1]).toMatchObject({ ok: false, error: { code: "unavailable", detail: expect.any(String) } });
   });
 
   it("follows the rules of a single change, for each role", async () => {
@@ -243,6 +262,13 @@ describe("canned replies", () => {
     const { id } = await one.report();
     const names = ["{{first name}}", "{{asset-2}}", "{{report.id}}", "{{Hacker}}", "{{prénom}}"];
     expect((await fill(await add(`${names.join(" ")} {{7*7}}`), id)).unresolved).toEqual(names);
+    const scope = await buildScope(w.db, { program_id: one.program.id, asset_type: "wildcard", identifier: "*.shop_b.example" });
+    const { id: inCode } = await one.report({ scope_id: scope.id });
+    const code = "`{{asset}}` and {{asset}}\n```\ncurl {{asset}}\n``` {{asset}} ` {{asset}}";
+    const [shown, escaped] = ["*.shop_b.example", "\\*.shop\\_b.example"];
+    expect((await fill(await add(code), inCode)).text_markdown).toBe(
+      `\`${shown}\` and ${escaped}\n\`\`\`\ncurl ${shown}\n\`\`\` ${escaped} \` ${escaped}`,
+    );
     const hi = await add("Hi {{hacker}}");
     const imported = { imported_at: new Date(), import_key: "x", created_at: new Date("2020-01-01") };
     const { id: named } = await one.report({ ...imported, imported_author: "Ada L" });

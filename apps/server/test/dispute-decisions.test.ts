@@ -12,6 +12,7 @@ import type { Dispute, OpenDisputeInput } from "@safeport/contract/disputes/disp
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
+import { buildScope } from "@safeport/db/factories/build-scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
@@ -223,6 +224,17 @@ describe("a decision", () => {
       severity: "low",
       dispute_open: true,
     });
+  });
+
+  it("above the limit of the asset is refused, since it could not be applied", async () => {
+    const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "medium" });
+    const { id, dispute_id } = await inMediation({ scope_id: capped.id, severity: "low", status: "under_review" });
+    const refused = await resolve(mediator, dispute_id, [{ kind: "severity", value: "critical" }]);
+    expect([refused.status, refused.body.errors?.[0].code]).toEqual([422, "not_one_of"]);
+    expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body).toMatchObject({
+      ...{ severity: "low", dispute_open: true },
+    });
+    expect((await resolve(mediator, dispute_id, [{ kind: "severity", value: "medium" }])).status).toBe(200);
   });
 
   it("sets a duplicate aside", async () => {

@@ -7,13 +7,14 @@ import {
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase } from "./case.ts";
 import { asMail, eightOClock, mailContext, notificationSteps } from "./notification-case.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -141,6 +142,28 @@ describe("mails about events", () => {
     expect(await dueKinds()).toEqual([]);
     await set(original.id, { status: "closed", close_reason: "informative" });
     expect(await dueKinds()).toEqual(["original_ended"]);
+  });
+
+  it("that remind of a report are dropped once nothing is due any more", async () => {
+    const one = await buildCase(w);
+    const { id, number } = await one.report({ status: "needs_more_info" });
+    const isDue = (who: Person, kind: string) =>
+      eventMail.isDue(w.db, {
+        ...{ id: newId(), kind: "notifications.event", params: { kind, report_id: id, number } },
+        recipient: { user_id: who.id, address: "x@people.example", username: who.username, language: "en" },
+      });
+    const due = async () => [await isDue(one.triager, "target_missed"), await isDue(one.hacker, "answer_awaited")];
+    for (const [who, kind] of [
+      [one.triager, "target_missed"],
+      [one.hacker, "answer_awaited"],
+    ] as const)
+      await w.call(who, setNotificationPreference, { body: { kind, channel: "mail", enabled: true } });
+    expect(await due()).toEqual([true, true]);
+    await w.call(one.triager, changeStatus, {
+      params: { report_id: id },
+      body: { status: "closed", close_reason: "informative" },
+    });
+    expect(await due()).toEqual([false, false]);
   });
 
   it("are one thread for each report, for mail programs that go by references and by subjects alike (NTF-08)", async () => {

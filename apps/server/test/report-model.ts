@@ -229,7 +229,8 @@ export class ReportModel {
     if (who !== "author" && !decides(who)) return [403];
     if (!this.allowed(who).includes(to)) return [409];
     if (to === "needs_more_info") this.add("COMMENT");
-    if (who !== "author" && who !== "admin") this.responded = true;
+    // A review that begins without a word answers nobody.
+    if (who !== "author" && who !== "admin" && !(this.status === "new" && to === "under_review")) this.responded = true;
     this.to(to);
     if (this.isClosed) this.dispute.endByClosing();
     return ok;

@@ -1,4 +1,4 @@
-import { changeSeverity, getReport } from "@safeport/contract/reports/report.endpoints";
+import { changeSeverity, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,6 +24,18 @@ describe("the cap of a report's asset", () => {
     expect(await capFor(one.triager)).toBe("low");
     expect(await capFor(await w.person("Admin"))).toBe("low");
     for (const who of [one.hacker, one.viewer]) expect(await capFor(who)).toBeNull();
+  });
+
+  it("is not lowered for a report by what the program has changed since it was sent", async () => {
+    const open = await buildScope(w.db, { program_id: one.program.id, max_severity: "critical" });
+    const sent = await w.call(one.hacker, submitReport, { body: one.submission({ scope_id: open.id }) });
+    const params = { report_id: sent.body.report_id };
+    await w.db.updateTable("scope").set({ max_severity: "low" }).where("id", "=", open.id).execute();
+    const change = (severity: string) => w.call(one.triager, changeSeverity, { params, body: { severity, reason } });
+    expect((await change("high")).body).toMatchObject({ severity: "high", changed: true, severity_cap: "critical" });
+    const later = await w.call(one.hacker, submitReport, { body: one.submission({ scope_id: open.id, severity: "low" }) });
+    const read = await w.call(one.triager, getReport, { params: { report_id: later.body.report_id } });
+    expect(read.body.severity_cap).toBe("low");
   });
 
   it("leaves a report as it was rated, and the answer says that nothing changed", async () => {

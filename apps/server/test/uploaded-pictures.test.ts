@@ -174,6 +174,10 @@ it("a name that deceives is shown and saved as it is read (FIL-07)", async () =>
   expect(headers["content-disposition"]).toBe('attachment; filename="invoicefdp.exe"');
   const own = (await w.call(mira, listFiles)).body.items;
   expect(own.find(({ file_id }: { file_id: string }) => file_id === body.file_id).name).toBe("invoicefdp.exe");
+  const gap = await sent("MZ", `invoice.pdf${" ".repeat(150)}\u3164\u2028.exe`);
+  expect(gap.body.name).toBe("invoice.pdf .exe");
+  const long = await sent("x", `${"a".repeat(300)}.tar.gz`);
+  expect(long.body.name).toBe(`${"a".repeat(197)}.gz`);
   const path = await sent("x", "../../etc/pass\u0000wd");
   expect([path.body.name.includes("/"), path.body.name.includes("\u0000")]).toEqual([false, false]);
   const quoted = await sent("x", 'a"; filename="b.html');

@@ -35,12 +35,17 @@ interface DecidedAction extends Omit<DecidedOutcome, "actions"> {
   index: number;
 }
 
-function apply(ctx: Ctx, tx: Tx, { action, index, ...decision }: DecidedAction): Promise<Outcome<unknown>> {
+async function apply(ctx: Ctx, tx: Tx, { action, index, ...decision }: DecidedAction): Promise<Outcome<unknown>> {
   const { reportId, disputeId, reason } = decision;
   if (action.kind === "severity") {
     const severity = severities.find((name) => name === action.value);
     if (!severity) throw invalidField(["body", "actions", index, "value"], "outcome_unknown");
-    return changeSeverityIn(ctx, tx, reportId, { severity, reason }, disputeId);
+    const outcome = await changeSeverityIn(ctx, tx, reportId, { severity, reason }, disputeId);
+    // The limit of the asset holds for decisions, too, and nothing is announced that was not done.
+    const { severity: applied } = outcome.result.row;
+    const values = severities.slice(0, severities.indexOf(applied) + 1).join(", ");
+    if (applied !== severity) throw invalidField(["body", "actions", index, "value"], "not_one_of", { values });
+    return outcome;
   }
   if (action.kind === "status") {
     const status = closedStatuses.find((name) => name === action.value);

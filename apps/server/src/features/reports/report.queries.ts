@@ -1,3 +1,4 @@
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
 import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { maxComments } from "@safeport/contract/reports/report.limits";
@@ -35,6 +36,10 @@ export const assigneeColumns = [
   "ua.picture_file_id as assignee_picture_file_id",
 ] as const;
 
+/** The highest severity for the asset `s` of the report `r`: a program that has lowered it since does not lower it for the report. */
+const capOfReport = sql<Severity | null>`greatest(s.max_severity, (select (rt.scope->>'max_severity')::severity from report_terms rt
+  where rt.report_id = r.id and rt.scope_id = r.scope_id))`;
+
 function reportById(db: Db, param: Param<ReportById>) {
   return db
     .selectFrom("report as r")
@@ -56,7 +61,8 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(guestOfReport.as("guest"))
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
-    .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type", "s.max_severity as scope_cap"])
+    .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type"])
+    .select(capOfReport.as("scope_cap"))
     .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
     .select(["o.id as original_id", "o.author_id as original_author_id", "o.status as original_status"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])

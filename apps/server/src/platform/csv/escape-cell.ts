@@ -5,9 +5,9 @@ const starts =
   /(?:^(?=[ '"\u00a0\ufeff]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?<=[;|\t\r\n])(?=[ '"\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]))/g;
 const escapes = new RegExp(starts.source.replaceAll("(?=[ ", "'(?=[ "), "g");
 
-/** A text that no spreadsheet takes for a formula, or for several cells with one (OWASP, CSV injection). */
+/** A text that no spreadsheet takes for a formula, or for several cells with one (OWASP, CSV injection). A number stays as it is. */
 export function escapeCell(text: string): string {
-  return text.replace(starts, "'");
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text : text.replace(starts, "'");
 }
 
 /** The text that was escaped. A text that had apostrophes there got one more, so that it comes back as it was. */

@@ -52,9 +52,21 @@ export async function receiveUpload(
   return { name: cleanName(filename), path: target, size, sha256: hash.digest("hex") };
 }
 
-function cleanName(filename: string): string {
-  const shown = filename.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim();
-  return Array.from(shown).slice(0, 200).join("") || "file";
+/** Characters that look like a space and are none: fillers of Hangul, the blank of Braille. */
+const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+const maxName = 200;
+
+/** A file name as people see it: without invisible characters and long gaps, and with its extension however long it is. */
+export function cleanName(filename: string): string {
+  const shown = filename
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .replace(blanks, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const points = Array.from(shown);
+  if (points.length <= maxName) return shown || "file";
+  const [extension = ""] = /\.[^.]{1,20}$/.exec(shown) ?? [];
+  return points.slice(0, maxName - Array.from(extension).length).join("") + extension;
 }
 
 /** Longer than any request, in milliseconds. An older file was left by a killed process. */

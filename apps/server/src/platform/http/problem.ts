@@ -59,7 +59,8 @@ function codeOf(status: number): ErrorCode | undefined {
   return byStatus[status] ?? (status >= 400 && status < 500 ? "malformed" : undefined);
 }
 
-function asAppError(error: unknown): AppError | null {
+/** An error as the refusal that its client gets; null for a fault of ours. */
+export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof Error && databaseAway.test(error.message)) return new AppError("unavailable", null, { retryAfter: 1 });
   const { statusCode, code } = error as Partial<FastifyError>;

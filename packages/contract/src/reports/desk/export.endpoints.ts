@@ -16,6 +16,7 @@ export const exportColumns = [
     "cvss_vector",
     "cve_id",
     "close_reason",
+    "duplicate_of",
     "turn",
     "program",
     "asset",

@@ -18,6 +18,7 @@ export const SimilarReport = z.object({
   poc_title: z.string(),
   status: z.enum(reportStatuses),
   severity: z.enum(severities),
+  /** When the platform received it. */
   created_at: Time,
   source: z.enum(similarSources),
   /** From 0 to 100. */

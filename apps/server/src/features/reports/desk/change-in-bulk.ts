@@ -5,8 +5,9 @@ import { minReason } from "@safeport/contract/reports/report.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
 import { errorText } from "../../../platform/http/error-text.ts";
+import { asAppError } from "../../../platform/http/problem.ts";
 import { getReport } from "../get-report.ts";
 import { listReports } from "../list/list-reports.ts";
 import { changeSeverity } from "../severity/change-severity.ts";
@@ -98,9 +99,11 @@ async function attempt(ctx: Ctx, report_id: string, change: Change): Promise<Ite
     await change(ctx, report_id);
     return { report_id, ok: true };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { detail, errors } = errorText(ctx.request.language, error);
-    return { report_id, ok: false, error: { code: error.code, detail, ...(errors && { errors }) } };
+    // Also a database that was busy for a moment, which must not hide what was done to the other reports.
+    const refusal = asAppError(error);
+    if (!refusal) throw error;
+    const { detail, errors } = errorText(ctx.request.language, refusal);
+    return { report_id, ok: false, error: { code: refusal.code, detail, ...(errors && { errors }) } };
   }
 }
 

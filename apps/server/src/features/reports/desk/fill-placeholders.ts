@@ -19,14 +19,39 @@ const pattern = /\{\{\s*(\p{L}[\p{L}\p{N}_. -]{0,60})\}\}/gu;
  */
 export function fillPlaceholders(text: string, report: ReportRow): { text_markdown: string; unresolved: string[] } {
   const unresolved = new Set<string>();
-  const text_markdown = text.replace(pattern, (written, written_name: string) => {
-    const name = written_name.trim();
-    const value = placeholders.some((placeholder) => placeholder === name) ? values[name as Placeholder](report) : "";
-    if (value === "") unresolved.add(written);
-    // The number is digits, and reads better as it is.
-    return value === "" ? written : name === "report" ? value : escapeMarkdown(value);
-  });
+  const fill = (part: string, isCode: boolean) =>
+    part.replace(pattern, (written, written_name: string) => {
+      const name = placeholders.find((placeholder) => placeholder === written_name.trim());
+      const value = name ? values[name](report) : "";
+      if (value === "") unresolved.add(written);
+      if (value === "") return written;
+      // The number is digits, and reads better as it is.
+      if (name === "report") return value;
+      return isCode ? codeText(value) : escapeMarkdown(value);
+    });
+  const text_markdown = partsOf(text)
+    .map(({ part, isCode }) => fill(part, isCode))
+    .join("");
   return { text_markdown, unresolved: [...unresolved] };
+}
+
+/** The text in its order, apart what is code: the parts between two equally long runs of backticks, as of fenced and of inline code. */
+function partsOf(text: string): { part: string; isCode: boolean }[] {
+  const pieces = text.split(/(`+)/);
+  // The last place of each length of run, so that a run without a partner is found at once.
+  const last = new Map(pieces.map((piece, at) => [piece, at] as const).filter(([, at]) => at % 2 === 1));
+  let fence: string | null = null;
+  return pieces.map((part, at) => {
+    if (at % 2 === 0) return { part, isCode: fence !== null };
+    if (fence === part) fence = null;
+    else if (fence === null && (last.get(part) ?? at) > at) fence = part;
+    return { part, isCode: false };
+  });
+}
+
+/** A text as code shows it, without what would end the code. */
+function codeText(text: string): string {
+  return text.replace(/[\r\n]+/g, " ").replaceAll("`", "'");
 }
 
 /** A text that Markdown draws as it is (CommonMark §2.4: any ASCII punctuation can be escaped). */

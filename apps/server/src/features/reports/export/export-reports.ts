@@ -55,7 +55,7 @@ export async function exportReports(ctx: Ctx, { format, ...query }: Query): Prom
 function recordOf(row: ExportRow, base: string): Record {
   const time = (at: Date | null) => at?.toISOString() ?? null;
   const { report_id, number, title, status, severity, cvss_vector, close_reason, turn, program, asset, weakness, author } = row;
-  const { cve_id, missed_targets } = row;
+  const { cve_id, duplicate_of, missed_targets } = row;
   return {
     id: number,
     title,
@@ -64,6 +64,7 @@ function recordOf(row: ExportRow, base: string): Record {
     cvss_vector,
     cve_id,
     close_reason,
+    duplicate_of,
     turn,
     program,
     asset,

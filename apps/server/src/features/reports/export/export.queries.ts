@@ -15,6 +15,8 @@ export interface ExportRow {
   cvss_vector: string | null;
   cve_id: string | null;
   close_reason: string | null;
+  /** The number of the original. */
+  duplicate_of: number | null;
   turn: string;
   program: string;
   asset: string | null;
@@ -52,6 +54,7 @@ export async function readAllReports(
     .execute(async (tx) => {
       await sql`declare all_reports no scroll cursor for
         select r.id as report_id, r.number, r.title, r.status, r.severity, r.cvss_vector, r.cve_id, r.close_reason, r.turn, r.program_title as program,
+          case when r.status = 'duplicate' then (select o.number from report o where o.id = r.duplicate_of) end as duplicate_of,
           r.scope_identifier as asset, (select 'CWE-' || w.cwe_id from weakness w where w.id = r.weakness_id) as weakness,
           coalesce(r.imported_author, (select u.username from user_account u where u.id = r.author_id)) as author,
           case when not ${isOwn} then (select u.username from user_account u where u.id = r.assignee_id) end as assignee,

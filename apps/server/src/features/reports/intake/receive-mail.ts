@@ -11,6 +11,7 @@ import { digestOf } from "../../../platform/files/inspect-upload.ts";
 import { keepUpload } from "../../../platform/files/keep-upload.ts";
 import { reserveUpload } from "../../../platform/files/reserve-upload.ts";
 import { lockUnattached, removeUploads, setUploadOwner } from "../../../platform/files/upload.queries.ts";
+import { cleanName } from "../../../platform/files/upload.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -187,10 +188,7 @@ async function keepAttachments(
     if (size === 0) continue;
     const reservation = await reserveUpload(ctx, size);
     try {
-      const name =
-        Array.from(filename.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, "").trim())
-          .slice(0, 200)
-          .join("") || "file";
+      const name = cleanName(filename.replace(/[/\\]/g, ""));
       ids.push((await keepUpload(ctx, reservation, { name, path, size, sha256 })).file_id);
     } finally {
       await reservation.release();

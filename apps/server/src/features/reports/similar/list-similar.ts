@@ -53,7 +53,7 @@ function compare(report: Likened, candidate: SourcedCandidate): Similar {
     poc_title: candidate.title,
     status: candidate.status,
     severity: candidate.severity,
-    created_at: candidate.sent_at.toISOString(),
+    created_at: candidate.received_at.toISOString(),
     source: candidate.source,
     score: scoreOf(reasons),
     why: reasons.map(({ likeness, text }) => ({ likeness, text })),

@@ -42,9 +42,10 @@ export async function changeStatusIn(
   if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
   const { transition, party } = requested;
   const requirements = await readTransitionInput(tx, row, transition, input);
-  const isFirstResponse =
-    party !== "author" && row.member_role !== null && row.first_response_at === null && !isAutomation(ctx.actor);
   const comment = publicComment(ctx, row, input.comment);
+  const mayBeFirst = party !== "author" && row.member_role !== null && !isAutomation(ctx.actor);
+  // A review that begins without a word answers nobody.
+  const isFirstResponse = mayBeFirst && row.first_response_at === null && (transition !== "begin_review" || comment !== null);
   const items = comment ? [comment.item] : [];
   if (comment) await answerRequest(ctx, tx, row);
   const file_ids = input.file_ids ?? [];

@@ -22,7 +22,7 @@ export function SimilarReports({ report }: { report: Report }) {
   if (!data || data.items.length === 0) return null;
   const canMark = report.allowed_transitions.includes("duplicate") && report.closed_at === null;
   const canBeOriginal = ({ created_at, id, status }: SimilarReport) =>
-    id !== null && status !== "spam" && created_at < report.created_at;
+    id !== null && status !== "spam" && created_at < (report.imported_at ?? report.created_at);
   const first = data.items.find(canBeOriginal);
   return (
     <Stack
