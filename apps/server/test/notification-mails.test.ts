@@ -150,7 +150,7 @@ describe("mails about events", () => {
     const isDue = (who: Person, kind: string) =>
       eventMail.isDue(w.db, {
         ...{ id: newId(), kind: "notifications.event", params: { kind, report_id: id, number } },
-        recipient: { user_id: who.id, address: "x@people.example", username: who.username, language: "en" },
+        recipient: { user_id: who.id, address: "x@people.example", username: who.username, language: "en", confirmed: true },
       });
     const due = async () => [await isDue(one.triager, "target_missed"), await isDue(one.hacker, "answer_awaited")];
     for (const [who, kind] of [
