@@ -94,7 +94,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             )}
             {report.dispute_open && view !== "disputed" && <DisputeBadge />}
           </span>
-          {!opened && marks < 3 && (
+          {!opened && marks < 2 && (
             <span className={classes.excerpt}>
               <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
             </span>
