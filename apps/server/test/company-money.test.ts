@@ -1,6 +1,6 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
-import { takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import {
   adjust,
   answerPromise,
@@ -38,6 +38,9 @@ describe("a company", () => {
     await w.call(c.admin, takeBackDeposit, { params: { deposit_id }, body: { amount: 10_000, reason } });
     expect((await remove()).body.detail).toBe("This company still owes $40.00; deposit that first");
     await c.deposit(4_000);
+    const open = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 100 } });
+    expect((await remove()).body.detail).toContain("still wait for their money");
+    await w.call(c.finance, cancelDeposit, { params: open.body });
     expect((await remove()).status).toBe(200);
   });
 });

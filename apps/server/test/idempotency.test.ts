@@ -39,10 +39,15 @@ describe("a call with an idempotency key", () => {
     const one = await buildCase(w);
     const { id } = await one.report();
     const key = randomUUID();
-    const comment = () => send(one.triager, addComment, key, { content: "Seen" }, { report_id: id });
+    const comment = (body = { content: "Seen", is_internal: false }) =>
+      send(one.triager, addComment, key, body, { report_id: id });
     const first = await comment();
     expect(first.status).toBe(201);
-    expect((await comment()).body).toEqual(first.body);
+    for (const body of [
+      { content: "Seen", is_internal: false },
+      { is_internal: false, content: "Seen" },
+    ])
+      expect((await comment(body)).body).toEqual(first.body);
     await w.db.deleteFrom("company_member").where("user_id", "=", one.triager.id).execute();
     expect((await comment()).status).toBe(404);
   });

@@ -200,6 +200,17 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     await w.deliver();
     expect(await w.db.selectFrom("stripe_account").select("id").where("user_id", "=", person.id).execute()).toEqual([]);
   });
+
+  it("that fail after their owner has left are returned, and nobody's", async () => {
+    const person = await connected();
+    const { id, notice } = await ordered(person);
+    await notice("payout.paid");
+    expect((await w.call(person, closeAccount, { params: { username: person.username } })).status).toBe(200);
+    await w.deliver();
+    await notice("payout.failed", { failure_code: "account_closed" });
+    expect((await steps.get(admin, id)).body).toMatchObject({ status: "returned", returned_amount: 30_000 });
+    expect(await moneyOf(w, person)).toEqual({ available: 0, payout: 0 });
+  });
 });
 
 it("say what the operator sets where Stripe is off", async () => {

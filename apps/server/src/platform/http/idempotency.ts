@@ -22,9 +22,15 @@ export interface Replay<T, I> {
   load: (ctx: Ctx, id: string, input: I) => Promise<T>;
 }
 
+/** Writes the fields of objects in one order, so that a client may send them in any. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 function hashOf({ params, body }: KeyedCall): string {
   return createHash("sha256")
-    .update(JSON.stringify([params ?? null, body ?? null]))
+    .update(JSON.stringify([params ?? null, body ?? null], inOrder))
     .digest("base64url");
 }
 

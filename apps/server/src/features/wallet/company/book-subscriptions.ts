@@ -2,7 +2,7 @@ import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
 import { freeMoney, lockBudget, noteBalance } from "./budget.ts";
-import { companiesToCharge, isPosted, updateCompanyWallet } from "./company-money.queries.ts";
+import { companiesToCharge, isPosted, readWaiting, updateCompanyWallet } from "./company-money.queries.ts";
 import { companyNames } from "./payers.visibility.ts";
 
 /**
@@ -34,7 +34,9 @@ async function bookSubscription(services: Services, company_id: string, month: s
       ...{ month, amount: Number(amount), currency: budget.currency },
     };
     const entry = { object_type: "company" as const, object_id: company_id, company_id, snapshot };
-    if ((await freeMoney(tx, budget)) < amount) {
+    // Free money that an owed award waits for is not available to others.
+    const { owed } = await readWaiting(tx, company_id);
+    if (owed > 0n || (await freeMoney(tx, budget)) < amount) {
       if (subscription_announced === month) return nothing;
       await updateCompanyWallet(tx, company_id, { subscription_announced: month });
       return {

@@ -39,7 +39,8 @@ async function withdrawalOf(
 ): Promise<WithdrawalRow | undefined> {
   const withdrawalId = metadata?.withdrawal_id;
   const row = isOwnId(withdrawalId) ? await findWithdrawal(db, withdrawalId) : undefined;
-  if (!row || row.stripe_account_id !== account) return undefined;
+  // Of people who have left, only the payout itself is known.
+  if (!row || (row.stripe_account_id ?? (row.stripe_payout_id === id && account)) !== account) return undefined;
   if (row.stripe_payout_id === null && row.status === "processing") await setWithdrawal(db, row.id, { stripe_payout_id: id });
   return row.stripe_payout_id === null || row.stripe_payout_id === id ? row : undefined;
 }
