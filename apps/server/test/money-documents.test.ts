@@ -2,14 +2,14 @@ import { updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { confirmDeposit, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
-import { exportPayments, listPayments, type Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { exportPayments, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookSubscriptions } from "../src/features/wallet/company/book-subscriptions.ts";
 import { taxIn } from "../src/features/wallet/documents/issue-document.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
-import { buildMoneyCase } from "./money-world.ts";
+import { buildMoneyCase, reason } from "./money-world.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
@@ -165,6 +165,31 @@ describe("documents of money", () => {
     expect(await documentsOf(here.owner, here.companyId, "invoice")).toHaveLength(1);
     const pdf = await readPdf((await download(here.owner, statements[0].document_id)).rawPayload);
     if (pdf) expect(pdf.letters).toMatch(/Openingbalance.*-\$1,200\.00.*\$5,000\.00.*\$3,800\.00/s);
+  });
+
+  it("are a credit note for fees that come back, which names the invoice that had them and is made out as that was", async () => {
+    const here = await buildMoneyCase(w);
+    const billing = (billing_tax_id: string) =>
+      w.call(here.finance, changeWalletSettings, { params: { company_id: here.companyId }, body: { billing_tax_id } });
+    await billing("DE111111111");
+    await here.deposit(500_000);
+    const { body } = await here.award(await here.report(), 100_000);
+    await w.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ledger_act set created_at = created_at - interval '1 month' where company_id = ${here.companyId}`.execute(
+        tx,
+      );
+    });
+    await issueMonths(w.app.services, monthLater(0));
+    await billing("DE222222222");
+    const params = { award_id: body.award_id };
+    expect((await w.call(here.admin, reverseAward, { params, body: { reason } })).status).toBe(200);
+    await issueMonths(w.app.services, nextMonth);
+    const [invoice] = await documentsOf(here.owner, here.companyId, "invoice");
+    const credits = await documentsOf(here.owner, here.companyId, "credit_note");
+    expect(credits).toMatchObject([{ total: 20_000, tax: invoice.tax }]);
+    const pdf = await readPdf((await download(here.owner, credits[0].document_id)).rawPayload);
+    if (pdf) for (const text of [invoice.number, "DE111111111"]) expect(pdf.letters).toContain(lettersOf(text));
   });
 
   it("are announced to owners and finance, or to the address for bills, or to nobody, as the company says", async () => {

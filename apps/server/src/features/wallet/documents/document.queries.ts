@@ -153,17 +153,15 @@ export interface MonthMoney {
   act: string;
   /** Net change of the company's money by acts of this kind. */
   change: string;
-  /** Fees paid to the platform, and fees returned by it. */
+  /** Fees paid to the platform. */
   fees: string;
-  fees_back: string;
 }
 
 /** Changes of a company's money (free, held and owed to the platform) in a month, by kind of act. */
 export async function moneyOfMonth(tx: Tx, companyId: string, month: string): Promise<MonthMoney[]> {
   const { rows } = await sql<MonthMoney>`
     select a.act, sum(case when t.company_id = ${companyId} then x.amount else 0 end - case when f.company_id = ${companyId} then x.amount else 0 end)::text as change,
-      coalesce(sum(x.amount) filter (where t.kind = 'platform:fees'), 0)::text as fees,
-      coalesce(sum(x.amount) filter (where f.kind = 'platform:fees'), 0)::text as fees_back
+      coalesce(sum(x.amount) filter (where t.kind = 'platform:fees'), 0)::text as fees
     from ledger_act a
     join ledger_transfer x on x.act_id = a.id
     join ledger_account f on f.id = x.from_id
@@ -171,6 +169,21 @@ export async function moneyOfMonth(tx: Tx, companyId: string, month: string): Pr
     where a.company_id = ${companyId} and a.created_at >= ${month}::timestamp at time zone 'UTC'
       and a.created_at < (${month}::timestamp + interval '1 month') at time zone 'UTC'
     group by a.act order by a.act`.execute(tx);
+  return rows;
+}
+
+/** Fees that the platform returned in a month, by kind of act and by the month in which they had been paid. */
+export async function feesBackOfMonth(tx: Tx, companyId: string, month: string) {
+  const { rows } = await sql<{ paid_in: string; act: string; amount: string }>`
+    select to_char(coalesce(p.created_at, a.created_at) at time zone 'UTC', 'YYYY-MM-01') as paid_in, a.act, sum(x.amount)::text as amount
+    from ledger_act a
+    join ledger_transfer x on x.act_id = a.id
+    join ledger_account f on f.id = x.from_id and f.kind = 'platform:fees'
+    left join ledger_transfer r on r.id = x.reverses
+    left join ledger_act p on p.id = r.act_id
+    where a.company_id = ${companyId} and a.created_at >= ${month}::timestamp at time zone 'UTC'
+      and a.created_at < (${month}::timestamp + interval '1 month') at time zone 'UTC'
+    group by 1, 2 order by 1, 2`.execute(tx);
   return rows;
 }
 

@@ -22,14 +22,15 @@ interface NewDocument {
 
 /**
  * Issues a document under the next number of its series; returns its number. A correction is made out to the buyer of the
- * original.
+ * original, with its tax.
  */
 export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocument): Promise<string> {
   const { kind, company_id, key, amount, lines, month, corrects, at = new Date() } = document;
   const year = at.getUTCFullYear();
   const number = await queries.nextNumber(tx, kind, year);
   const corrected = corrects === undefined ? undefined : await queries.findByKey(tx, corrects);
-  const { seller, taxPercent, taxNote } = settings.invoices;
+  const { seller } = settings.invoices;
+  const { taxPercent, taxNote } = corrected ? taxOn(corrected.content) : settings.invoices;
   const isTaxed = kind === "invoice" || (kind === "credit_note" && month !== undefined);
   const tax = isTaxed ? taxIn(amount, taxPercent) : 0n;
   const id = newId();
@@ -46,6 +47,10 @@ export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocu
     ...{ month: month ?? null, corrects: corrected?.id ?? null, content: JSON.stringify(content) },
   });
   return documentNumber(kind, year, number);
+}
+
+function taxOn({ tax_percent = 0, tax_note = null }: { tax_percent?: number; tax_note?: string | null }) {
+  return { taxPercent: tax_percent, taxNote: tax_note };
 }
 
 function buyerOn({ buyer, buyer_address, buyer_tax_id }: queries.DocumentContent): queries.Buyer {

@@ -32,6 +32,11 @@ export async function issueMonths(services: Services, now = new Date()): Promise
   }
 }
 
+interface DocumentLine {
+  text: string;
+  amount: bigint;
+}
+
 /** Issues the documents of a company's month; returns their numbers. Nothing is issued for zero. */
 export async function issueMonth(
   tx: Tx,
@@ -43,15 +48,21 @@ export async function issueMonth(
   const changes = acts.map(({ act, change }) => ({ text: act, amount: BigInt(change) })).filter(({ amount }) => amount !== 0n);
   const closing = changes.reduce((sum, { amount }) => sum + amount, opening);
   if (!(await queries.claimMonth(tx, company_id, month, closing))) return [];
-  const of = (field: "fees" | "fees_back") =>
-    acts.map((row) => ({ text: row.act, amount: BigInt(row[field]) })).filter(({ amount }) => amount > 0n);
   const issued: string[] = [];
-  for (const [kind, lines] of [["invoice", of("fees")] as const, ["credit_note", of("fees_back")] as const]) {
-    if (lines.length === 0) continue;
+  const issue = async (document: { kind: "invoice" | "credit_note"; key: string; corrects?: string }, lines: DocumentLine[]) => {
     const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
-    const key = `${kind} ${company_id} ${month}`;
-    issued.push(await issueDocument(tx, settings, { kind, company_id, key, amount, month, at, lines }));
-  }
+    if (amount > 0n) issued.push(await issueDocument(tx, settings, { ...document, company_id, amount, month, at, lines }));
+  };
+  const invoiceOf = (one: string) => `invoice ${company_id} ${one}`;
+  const fees = acts.map((row) => ({ text: row.act, amount: BigInt(row.fees) })).filter(({ amount }) => amount > 0n);
+  await issue({ kind: "invoice", key: invoiceOf(month) }, fees);
+  const back = await queries.feesBackOfMonth(tx, company_id, month);
+  // One for each invoice that had the fees, which it names.
+  for (const paidIn of new Set(back.map(({ paid_in }) => paid_in)))
+    await issue(
+      { kind: "credit_note", key: `credit_note ${company_id} ${month} ${paidIn}`, corrects: invoiceOf(paidIn) },
+      back.filter(({ paid_in }) => paid_in === paidIn).map(({ act, amount }) => ({ text: act, amount: BigInt(amount) })),
+    );
   if (opening !== 0n || closing !== 0n || changes.length > 0) {
     const lines = [{ text: "opening", amount: opening }, ...changes, { text: "closing", amount: closing }];
     const key = `statement ${company_id} ${month}`;
