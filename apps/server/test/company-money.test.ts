@@ -1,6 +1,7 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
 import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
 import {
   adjust,
   answerPromise,
@@ -117,7 +118,11 @@ describe("a company that pays itself", () => {
       w.call(as, answerPromise, { params: { award_id: body.award_id }, body: { received } });
     expect((await answer(true, c.owner)).status).toBe(404);
     expect((await answer(false)).body.status).toBe("contested");
+    const earned = async () => (await w.call(c.hacker, getEarnings)).body;
+    expect((await earned()).total).toBe(0);
     expect((await answer(true)).body.status).toBe("confirmed");
+    expect(await earned()).toMatchObject({ total: 100_000, programs: [{ program_id: c.program.id, amount: 100_000 }] });
+    expect((await c.balances()).programs[0]).toMatchObject({ program_id: c.program.id, paid: 120_000 });
     expect((await answer(false)).status).toBe(409);
   });
 

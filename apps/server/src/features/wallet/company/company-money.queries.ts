@@ -78,7 +78,7 @@ export async function listProgramMoney(db: Db, companyId: string): Promise<Progr
     left join (select program_id, sum(amount - drawn) as uncovered from report_hold
       where company_id = ${companyId} and ended_at is null and not is_covered group by 1) u on u.program_id = p.id
     left join (select program_id, sum(amount + fee - taken_back - fee_taken_back) as paid from award
-      where company_id = ${companyId} and booked_at is not null group by 1) a on a.program_id = p.id
+      where company_id = ${companyId} and (booked_at is not null or status = 'confirmed') group by 1) a on a.program_id = p.id
     left join program_share s on s.program_id = p.id
     where p.company_id = ${companyId} and (p.program_type = 'BBP' or coalesce(h.held, u.uncovered, a.paid, s.amount) is not null)
     order by held desc, paid desc, p.id limit 200`.execute(db);

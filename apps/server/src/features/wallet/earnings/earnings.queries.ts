@@ -2,21 +2,27 @@ import { earningsMonths } from "@safeport/contract/wallet/earnings.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** The entries of awards of a person since the first of the shown months; an award that was taken back counts against its own month. */
-function awards(userId: string) {
-  return sql`from ledger_account a
+/**
+ * What a person earned by awards since the first of the shown months, as `at`, `amount` and `report_id`: as it was booked, or, if the
+ * company pays itself, as its arrival was confirmed. An award that was taken back counts against its own month.
+ */
+function earned(userId: string) {
+  const since = sql`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)})) at time zone 'UTC'`;
+  return sql`select e.created_at as at, e.amount, x.report_id from ledger_account a
     join ledger_entry e on e.account_id = a.id
     join ledger_transfer t on t.id = e.transfer_id
     join ledger_act x on x.id = t.act_id and x.act in ('bounty', 'bonus', 'retest', 'award_reversed')
-    where a.user_id = ${userId} and a.kind in ('user:pending', 'user:available')
-      and e.created_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)})) at time zone 'UTC'`;
+    where a.user_id = ${userId} and a.kind in ('user:pending', 'user:available') and e.created_at >= ${since}
+    union all
+    select w.answered_at, p.amount, w.report_id from award_part p join award w on w.id = p.award_id
+    where p.user_id = ${userId} and w.status = 'confirmed' and w.answered_at >= ${since}`;
 }
 
 /** Earnings of a person per month, in minor units, oldest first. */
 export async function earningsByMonth(db: Db, userId: string): Promise<{ month: string; amount: string }[]> {
   const { rows } = await sql<{ month: string; amount: string }>`
     with earned as (
-      select date_trunc('month', e.created_at at time zone 'UTC') as month, sum(e.amount) as amount ${awards(userId)} group by 1)
+      select date_trunc('month', e.at at time zone 'UTC') as month, sum(e.amount) as amount from (${earned(userId)}) e group by 1)
     select to_char(m.month, 'YYYY-MM') as month, coalesce(earned.amount, 0)::text as amount
     from generate_series(
       date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)}),
@@ -33,7 +39,7 @@ export async function earningsByProgram(
   limit: number,
 ): Promise<{ program_id: string; title: string; amount: string }[]> {
   const { rows } = await sql<{ program_id: string; title: string; amount: string }>`
-    with earned as (select x.report_id, e.amount ${awards(userId)} and x.report_id is not null)
+    with earned as (${earned(userId)})
     select r.program_id, (array_agg(r.program_title order by r.created_at desc))[1] as title, sum(earned.amount)::text as amount
     from earned join report r on r.id = earned.report_id
     group by r.program_id having sum(earned.amount) > 0 order by sum(earned.amount) desc limit ${limit}`.execute(db);
