@@ -46,10 +46,11 @@ describe("an import of reports", () => {
       "4,Later,new,high,2999-01-02,somebody,Text,",
       "5,Lonely,duplicate,high,2020-01-02,somebody,Text,",
       "6,Timeless,new,high,,somebody,Text,",
+      ",Nameless,new,high,2020-01-02,somebody,Text,",
     ].join("\n");
     const { status, body } = await send(here, csv, { apply: false });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ applied: false, rows: 7, added: 1, unchanged: 0, refused: 6, ignored_columns: ["colour"] });
+    expect(body).toMatchObject({ applied: false, rows: 8, added: 1, unchanged: 0, refused: 7, ignored_columns: ["colour"] });
     expect(body.changes).toEqual([
       {
         ...{ line: 2, import_key: "1", poc_title: "First", status: "under_review", severity: "high", author: "=evil" },
@@ -63,6 +64,7 @@ describe("an import of reports", () => {
       [6, "sent_at: The date is in the future"],
       [7, expect.stringContaining("duplicate_of")],
       [8, "sent_at: This field is required"],
+      [9, "id: This field is required"],
     ]);
     expect(await reportsOf(here)).toEqual([]);
   });

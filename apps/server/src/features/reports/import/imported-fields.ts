@@ -29,6 +29,12 @@ export type ImportedField = keyof typeof names;
 /** The names of columns that an import reads. */
 const readNames = new Set<string>(Object.values(names).flat());
 
+/** A name by which people know the column of a field, such as `id`. */
+export function columnName(field: ImportedField): string {
+  const known: readonly string[] = names[field];
+  return known.find((name) => name === field || !name.includes("_")) ?? names[field][0];
+}
+
 /** The value that a row has for a field; undefined if it has none. */
 export function fieldOf(fields: Record<string, unknown>, field: ImportedField): unknown {
   return names[field].map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== "");

@@ -2,6 +2,7 @@ import type { ReportImport } from "@safeport/contract/reports/import/report-impo
 import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { columnName } from "./imported-fields.ts";
 import type { RowRefusal } from "./parse-report.ts";
 import type { ImportPlan } from "./plan-import.ts";
 
@@ -42,7 +43,8 @@ export function summaryOf(
 
 /** Text of a refusal, in a reader's language. */
 export function importReasonText(language: Language, refusal: RowRefusal): string {
-  if ("column" in refusal) return `${refusal.column}: ${translate(language, `fields.${refusal.code}`, refusal.params)}`;
+  if ("column" in refusal)
+    return `${columnName(refusal.column)}: ${translate(language, `fields.${refusal.code}`, refusal.params)}`;
   if ("params" in refusal) return translate(language, `reports/import.${refusal.code}`, refusal.params);
   return translate(language, `reports/import.${refusal.code}`);
 }
