@@ -57,6 +57,9 @@ for (const { width, colorScheme, locale, says } of [
     await expect(page).toHaveTitle(/ · Quay Bounties$/);
     await expect(page.getByText(site.banner ?? "")).toBeVisible();
     await expect(page.getByText(says)).toBeVisible();
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Quay Bounties");
+    await page.goto("/signup");
     await expect(page.locator('a[href="/legal/terms"]')).toBeVisible();
     const colour = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--sp-accent"));
     expect(colour.trim()).toBe("#0a7d4f");

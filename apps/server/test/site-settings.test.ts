@@ -5,7 +5,9 @@ import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { getLegalPage, getSite, getSiteSettings, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { translate } from "@safeport/messages/translate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { renderHtml } from "../src/platform/mail/render-mail.ts";
 import { buildCase } from "./case.ts";
 import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
 
@@ -53,6 +55,16 @@ describe("the settings of the platform", () => {
       .orderBy("id")
       .executeTakeFirstOrThrow();
     expect(entry.object_snapshot).toMatchObject({ old_name: "Safeport", new_name: "Quay Bounties", new_fee_percent: 12.5 });
+  });
+
+  it("give mails, pages and codes the name of the platform, whatever characters it has", async () => {
+    const name = "Quay's {Bounties}";
+    await set({ name });
+    const subject = translate("fr", "accounts/mail.welcome.subject");
+    expect(subject).toContain(name);
+    const content = { subject, paragraphs: [], action: { label: "Open", url: "https://bounty.example/" }, notes: [] };
+    expect(renderHtml(content, "fr")).toContain("Quay&#39;s {Bounties}</p>");
+    expect((await w.app.fastify.inject("/d/feed.atom")).body).toContain("<title>Quay&#39;s {Bounties}</title>");
   });
 
   it("do not exist for others, and are not overwritten unseen", async () => {

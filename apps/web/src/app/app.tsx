@@ -1,7 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { withPlatformName } from "@safeport/messages/platform-name";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import { useSiteRefresh } from "../features/site/api/site.ts";
 import { useAccounts } from "../lib/accounts-store.ts";
@@ -23,9 +24,10 @@ interface AppProps {
 /** The application with its language, theme, and one query cache per account. */
 export function App({ router }: AppProps) {
   const { locale, messages } = useI18n();
-  const { accent } = useSite();
+  const { accent, name } = useSite();
+  const texts = useMemo(() => withPlatformName(messages, name), [messages, name]);
   return (
-    <IntlProvider locale={locale} messages={messages}>
+    <IntlProvider locale={locale} messages={texts}>
       <MantineProvider
         theme={themeFor(accent)}
         cssVariablesResolver={cssVariablesFor(accent)}

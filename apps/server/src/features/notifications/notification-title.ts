@@ -9,9 +9,6 @@ import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { isBulkKind, partsText, programNewsOf } from "./news.ts";
 
-/** The name under which the platform itself acts. */
-export const platformName = "Safeport";
-
 /** The parameters of a notification that its title names. */
 type TitleParams = { [name in "status" | "severity" | "parts" | "bulk_id"]?: string };
 

@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
-import { translate } from "@safeport/messages/translate";
+import { platformName, translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import {
@@ -14,7 +14,7 @@ import {
   programNewsOf,
 } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
-import { platformName, titleOf } from "./notification-title.ts";
+import { titleOf } from "./notification-title.ts";
 
 const tags: Record<NotificationKind, Notification["tag"]> = {
   report_submitted: "report",
@@ -111,7 +111,7 @@ const icons: Record<Notification["tag"], string> = {
 /** A notification in the reader's language, with the page it leads to. */
 export function presentNotification(row: NotificationRow, ctx: Ctx): Notification {
   const { language } = ctx.request;
-  const name = row.actor_name === null ? platformName : shownName(row.actor_name, ctx);
+  const name = row.actor_name === null ? platformName() : shownName(row.actor_name, ctx);
   const read = row.read_at !== null;
   const tag = tags[row.kind];
   return {

@@ -11,6 +11,7 @@ import {
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
+import { platformName } from "@safeport/messages/translate";
 import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
@@ -21,7 +22,7 @@ import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { isPayer } from "../wallet/company/payers.visibility.ts";
-import { platformName, type TitlePattern } from "./notification-title.ts";
+import type { TitlePattern } from "./notification-title.ts";
 
 export type NotificationRow = Awaited<ReturnType<typeof readNotification>> & {};
 
@@ -106,7 +107,7 @@ function matches({ text, titles, deletedName }: NotificationSearch) {
   return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title, m.title, m.message)) like ${pattern} or exists (
     select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
     where t.kind = n.kind and n.params @> t.params and lower(
-      case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName}) || t.after end) like ${pattern}))`;
+      case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName()}) || t.after end) like ${pattern}))`;
 }
 
 interface Narrowing {

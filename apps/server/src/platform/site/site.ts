@@ -1,4 +1,5 @@
 import type { DB } from "@safeport/db/types.gen";
+import { setPlatformName } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
 import type { Settings } from "../settings.ts";
 import { findSite, type SiteRow } from "./site.queries.ts";
@@ -14,16 +15,21 @@ export interface Site {
   reload(): Promise<void>;
 }
 
-/** Reads the settings of the platform and keeps them. */
+/** Reads the settings of the platform and keeps them; its texts bear its name from then on. */
 export async function openSite(db: Kysely<DB>, { platformFeePercent, withdrawalMin }: Replaceable): Promise<Site> {
-  let current = await findSite(db);
+  const read = async () => {
+    const row = await findSite(db);
+    setPlatformName(row.name);
+    return row;
+  };
+  let current = await read();
   return {
     environment: { platformFeePercent, withdrawalMin },
     get current() {
       return current;
     },
     async reload() {
-      current = await findSite(db);
+      current = await read();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
 import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
+import { platformName } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { newChallenge } from "./challenge.ts";
@@ -21,7 +22,7 @@ export async function startPasskey(ctx: Ctx) {
   if (!handle) throw new AppError("session_ended");
   const challenge = await newChallenge(ctx.db, { purpose: "register", session_id });
   return {
-    rp: { id: relyingPartyOf(ctx.settings).id, name: "Safeport" },
+    rp: { id: relyingPartyOf(ctx.settings).id, name: platformName() },
     user: { id: handle.toString("base64url"), name: username, displayName: username },
     challenge: challenge.toString("base64url"),
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" as const })),

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { platformName } from "@safeport/messages/translate";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { KeyFor } from "../../../platform/keys.ts";
@@ -24,7 +25,7 @@ export function newSecret(keyFor: KeyFor, { id, username }: { id: string; userna
 /** One-time codes as authenticator apps make them: RFC 6238 with SHA-1, six digits and steps of 30 s. */
 function totpOf(secret: Buffer, label = ""): TOTP {
   return new TOTP({
-    issuer: "Safeport",
+    issuer: platformName(),
     label,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     period,

@@ -1,5 +1,6 @@
 import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { pickLanguage } from "@safeport/messages/languages";
+import { platformName } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";
 import { addJobs } from "../../../platform/jobs/job.queries.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
@@ -49,7 +50,7 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
   if (!wants(user_id, news.kind, "in_app") || (await visibleNews(db, user_id, [news])).length === 0) return;
   const text = newsText(pickLanguage([subscription.language]), news);
   const status = await post(services, subscription, {
-    title: "Safeport",
+    title: platformName(),
     body: text,
     link: newsPath(news),
     tag: subjectOfNews(news),

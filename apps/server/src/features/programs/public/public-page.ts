@@ -1,3 +1,4 @@
+import { platformName } from "@safeport/messages/translate";
 import type { Page } from "../../../platform/http/serve-web.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { findPublicProgram } from "./public-program.queries.ts";
@@ -23,7 +24,7 @@ export const publicPage: Page = {
     const program = await findPublicProgram(db, handle);
     return program
       ? {
-          title: `${program.title} · ${program.company_name} · Safeport`,
+          title: `${program.title} · ${program.company_name} · ${platformName()}`,
           description: summaryOf(program.description) || `${program.title}, ${program.company_name}`,
           canonical: `${publicUrlOf(settings)}/p/${program.handle}`,
           isIndexed: program.in_search_engines,

@@ -1,4 +1,5 @@
 import { feedEntries } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import { platformName } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";
 import { escapeHtml } from "../../../platform/escape-html.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
@@ -33,7 +34,7 @@ export async function disclosedFeed({ db, settings }: Services): Promise<string>
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${tagOf("disclosed")}</id>
-  <title>Safeport</title>
+  <title>${xml(platformName())}</title>
   <link rel="self" type="application/atom+xml" href="${xml(`${origin}/d/feed.atom`)}"/>
   <link rel="alternate" type="text/html" href="${xml(`${origin}/d`)}"/>
   <updated>${updated.toISOString()}</updated>

@@ -1,3 +1,4 @@
+import { platformName } from "@safeport/messages/translate";
 import type { Page } from "../../../platform/http/serve-web.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { presentDisclosedCard } from "./disclosed.presenter.ts";
@@ -15,7 +16,7 @@ export const disclosedPage: Page = {
     if (row.taken_down_at) return "gone";
     const { title, summary, company_name } = presentDisclosedCard(row);
     return {
-      title: `${title} · ${company_name} · Safeport`,
+      title: `${title} · ${company_name} · ${platformName()}`,
       description: (summary || title).replace(/\s+/g, " ").slice(0, summaryLength),
       canonical: `${publicUrlOf(settings)}/d/${row.number}`,
       isIndexed: row.in_search_engines,

@@ -1,4 +1,4 @@
-import { translate } from "@safeport/messages/translate";
+import { platformName, translate } from "@safeport/messages/translate";
 import type { Page } from "../../../platform/http/serve-web.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { findOpenIntake } from "./intake.queries.ts";
@@ -10,7 +10,7 @@ export const intakePage: Page = {
     const intake = await findOpenIntake(db, handle);
     return intake
       ? {
-          title: `${intake.title} · ${intake.company_name} · Safeport`,
+          title: `${intake.title} · ${intake.company_name} · ${platformName()}`,
           description: translate("en", "reports/intake.page_description", { program: intake.title }),
           canonical: `${publicUrlOf(settings)}/intake/${intake.handle}`,
           isIndexed: false,
