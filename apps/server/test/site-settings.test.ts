@@ -29,10 +29,10 @@ afterEach(() =>
 
 const set = (body: object, as = admin) => w.call(as, updateSiteSettings, { body });
 
-const signUp = (email: string) =>
+const signUp = (email: string, full_name = "Nia Newcomer") =>
   w.call(null, register, {
     body: {
-      ...{ username: `new-${uniqueSuffix()}`, email, full_name: "Nia Newcomer", role: "Hacker" },
+      ...{ username: `new-${uniqueSuffix()}`, email, full_name, role: "Hacker" },
       password: "seven-otters-by-the-quay-64",
     },
   });
@@ -65,6 +65,12 @@ describe("the settings of the platform", () => {
     const content = { subject, paragraphs: [], action: { label: "Open", url: "https://bounty.example/" }, notes: [] };
     expect(renderHtml(content, "fr")).toContain("Quay&#39;s {Bounties}</p>");
     expect((await w.app.fastify.inject("/d/feed.atom")).body).toContain("<title>Quay&#39;s {Bounties}</title>");
+  });
+
+  it("keep the name of the platform from its people", async () => {
+    await set({ name: "Quay Bounties" });
+    const answer = await signUp(`quay-${uniqueSuffix()}@example.com`, "Quay  Bountìes");
+    expect(answer.body.errors[0]).toMatchObject({ loc: ["body", "full_name"], code: "full_name_reserved" });
   });
 
   it("do not exist for others, and are not overwritten unseen", async () => {
