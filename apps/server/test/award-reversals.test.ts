@@ -1,3 +1,4 @@
+import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { adjust, decideAdjustment, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -178,6 +179,10 @@ describe("an award", () => {
         item.can.includes("reverse"),
       ]);
     expect(await shown(c.admin, { company_id: c.company_id, type: "bounty" })).toEqual([["bounty", 490_000, 98_000, false]]);
+    const { company_id } = c;
+    const spent = async (as: Person, query = {}) => (await w.call(as, getDashboard, { query })).body.money;
+    expect(await spent(c.finance, { company_id })).toEqual({ currency: "USD", now: 588_000, before: 0 });
+    expect([await spent(c.triager, { company_id }), await spent(c.hacker)]).toMatchObject([null, { now: 490_000 }]);
     expect(await shown(c.hacker, {})).toEqual([
       ["adjustment", -490_000, 0, false],
       ["bounty", 490_000, 0, false],

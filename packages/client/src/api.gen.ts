@@ -6748,6 +6748,15 @@ export interface components {
                  */
                 target: "first_response" | "triage" | "bounty" | "resolution";
             }[];
+            /** @description What the company spent on awards with their fees, or the caller earned, in minor units; null for members who may not read the money. */
+            money: {
+                /** @description In the month before. */
+                before: number;
+                /** @description The currency of the instance (ISO 4217). */
+                currency: string;
+                /** @description In the month that is shown. */
+                now: number;
+            } | null;
             /** @description The month that is shown, as YYYY-MM in UTC. */
             month: string;
             /** @description Reports received in the month. */

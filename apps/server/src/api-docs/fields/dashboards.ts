@@ -1,5 +1,7 @@
 /** Descriptions of the fields of dashboards. See `common.ts`. */
 export const dashboardFields: Record<string, string> = {
+  money:
+    "What the company spent on awards with their fees, or the caller earned, in minor units; null for members who may not read the money.",
   "reports.dashboard.company_id": "The company whose reports are counted; the caller's own reports without it.",
   "reports.dashboard.month": "The month in UTC, as YYYY-MM; the present one without it.",
   "Dashboard.month": "The month that is shown, as YYYY-MM in UTC.",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Person } from "../../accounts/account.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
+import { Currency, Money } from "../../kernel/minor-units.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { responseTargets } from "../../programs/program.values.ts";
 import { reportStatuses } from "../report.state.ts";
@@ -25,6 +26,11 @@ export const Dashboard = z.object({
   duplicates: Compared,
   /** Spam and not applicable. */
   invalid: Compared,
+  /**
+   * Spent by the company on awards with their fees, or earned by the caller, in minor units and without what was taken back; null for
+   * members who may not read the money.
+   */
+  money: z.nullable(z.object({ currency: Currency, now: Money, before: Money })),
   /** Reports of which the company missed a target. */
   missed: Compared,
   missed_by_target: z.array(z.object({ target: z.enum(responseTargets), reports: Count })),

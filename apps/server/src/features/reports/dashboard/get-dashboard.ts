@@ -5,6 +5,7 @@ import { reportStatuses } from "@safeport/contract/reports/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";
+import { moneyOfMonth } from "../../wallet/earnings/month-money.ts";
 import { lateHours } from "../clocks/clock.presenter.ts";
 import {
   countJobs,
@@ -30,9 +31,10 @@ interface Query {
  * The figures of the reports that a company received in a month, or that the caller sent. Throws 404 for a company that the caller may not see.
  */
 export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth() }: Query): Promise<Dashboard> {
-  const owner: Owner = company_id ? { company: (await getCompany(ctx, company_id)).id } : { author: ctx.actor.user_id };
+  const company = company_id ? await getCompany(ctx, company_id) : null;
+  const owner: Owner = company ? { company: company.id } : { author: ctx.actor.user_id };
   const { db, files } = ctx;
-  const [groups, by_asset, by_weakness, medians, researchers, missed, latest] = await Promise.all([
+  const [groups, by_asset, by_weakness, medians, researchers, missed, latest, money] = await Promise.all([
     groupByMonth(db, owner, month, dashboardMonths + 1),
     topAssets(db, owner, month),
     topWeaknesses(db, owner, month),
@@ -40,6 +42,7 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
     "company" in owner ? topResearchers(db, owner.company, month) : [],
     countMissed(db, owner, month),
     latestMissed(db, owner, month),
+    moneyOfMonth(ctx, company, month),
   ]);
   const of = (at: string) => groups.filter((group) => group.month === at);
   const [now, before] = [of(month), of(monthsUntil(month, 2)[0] ?? month)];
@@ -56,6 +59,7 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
     resolved: compared((rows) => sumOf(rows, "resolved")),
     duplicates: compared((rows) => withStatus(rows, "duplicate")),
     invalid: compared((rows) => withStatus(rows, "spam", "not_applicable")),
+    money,
     ...missed,
     latest_missed: latest.map(({ late_ms, missed_at, ...row }) => ({
       ...row,

@@ -1,13 +1,14 @@
 import { earningsMonths } from "@safeport/contract/wallet/earnings.endpoints";
 import type { Db } from "@safeport/db/named-statement";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+
+const firstShown = sql`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)})) at time zone 'UTC'`;
 
 /**
- * What a person earned by awards since the first of the shown months, as `at`, `amount` and `report_id`: as it was booked, or, if the
+ * What a person earned by awards since the first of the shown months, or since another time, as `at`, `amount` and `report_id`: as it was booked, or, if the
  * company pays itself, as its arrival was confirmed. An award that was taken back counts against its own month.
  */
-function earned(userId: string) {
-  const since = sql`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)})) at time zone 'UTC'`;
+function earned(userId: string, since: RawBuilder<unknown> = firstShown) {
   return sql`select e.created_at as at, e.amount, x.report_id from ledger_account a
     join ledger_entry e on e.account_id = a.id
     join ledger_transfer t on t.id = e.transfer_id
@@ -44,4 +45,29 @@ export async function earningsByProgram(
     from earned join report r on r.id = earned.report_id
     group by r.program_id having sum(earned.amount) > 0 order by sum(earned.amount) desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The begin of a month such as `2026-11` in UTC, and so many months later. */
+const beginOf = (month: string, later = 0) =>
+  sql`(${`${month}-01`}::timestamp + make_interval(months => ${sql.lit(later)})) at time zone 'UTC'`;
+
+/** Earnings of a person in a month and in the one before, in minor units. */
+export async function earnedInMonths(db: Db, userId: string, month: string): Promise<{ now: string; before: string }> {
+  const { rows } = await sql<{ now: string; before: string }>`
+    select coalesce(sum(e.amount) filter (where e.at >= ${beginOf(month)}), 0)::text as now,
+      coalesce(sum(e.amount) filter (where e.at < ${beginOf(month)}), 0)::text as before
+    from (${earned(userId, beginOf(month, -1))}) e where e.at < ${beginOf(month, 1)}`.execute(db);
+  return rows[0] ?? { now: "0", before: "0" };
+}
+
+/** Awards of a company with their fees in a month and in the one before, without what was taken back, in minor units. */
+export async function spentInMonths(db: Db, companyId: string, month: string): Promise<{ now: string; before: string }> {
+  const { rows } = await sql<{ now: string; before: string }>`
+    select coalesce(sum(a.amount) filter (where a.at >= ${beginOf(month)}), 0)::text as now,
+      coalesce(sum(a.amount) filter (where a.at < ${beginOf(month)}), 0)::text as before
+    from (
+      select coalesce(booked_at, answered_at) as at, amount + fee - taken_back - fee_taken_back as amount
+      from award where company_id = ${companyId} and (booked_at is not null or status = 'confirmed')
+    ) a where a.at >= ${beginOf(month, -1)} and a.at < ${beginOf(month, 1)}`.execute(db);
+  return rows[0] ?? { now: "0", before: "0" };
 }

@@ -1,3 +1,4 @@
+import { decimalAmount } from "@safeport/contract/kernel/currency";
 import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 
 /** A cell that no spreadsheet takes for a formula. */
@@ -9,7 +10,7 @@ function cellOf(value: string | number | null): string {
 
 /** The figures of a dashboard as CSV: UTF-8 with a byte order mark, CRLF, plain numbers. */
 export function dashboardCsv(dashboard: Dashboard): string {
-  const { month, missed_by_target, by_month, by_severity, by_asset, by_weakness, by_status } = dashboard;
+  const { month, money, missed_by_target, by_month, by_severity, by_asset, by_weakness, by_status } = dashboard;
   const counts = ({ received, valid, resolved }: { received: number; valid: number; resolved: number }) => [
     received,
     valid,
@@ -23,6 +24,7 @@ export function dashboardCsv(dashboard: Dashboard): string {
     ...by_weakness.map((row) => [`weakness ${month}`, row.name, ...counts(row)]),
     ...by_status.map((row) => [`status ${month}`, row.status, row.received, null, null]),
     ...missed_by_target.map(({ target, reports }) => [`missed target ${month}`, target, reports, null, null]),
+    ...(money ? [[`money ${month}`, `${decimalAmount(money.now, money.currency)} ${money.currency}`, null, null, null]] : []),
   ];
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
 }

@@ -62,7 +62,7 @@ function MonthDashboard() {
       {data && isEmpty && (
         <EmptyState icon={IconChartBar} title={t("none")} text={t(experience === "business" ? "none_company" : "none_own")} />
       )}
-      {data && !isEmpty && <DashboardView dashboard={data} />}
+      {data && !isEmpty && <DashboardView dashboard={data} isOfCompany={experience === "business"} />}
     </Page>
   );
 }

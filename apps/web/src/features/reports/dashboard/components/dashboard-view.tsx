@@ -3,7 +3,7 @@ import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.e
 import { linkOptions } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { formatMonth, formatNumber } from "../../../../lib/format.ts";
+import { formatMinor, formatMonth, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { LineChart } from "../../../../ui/charts/line-chart.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -16,13 +16,13 @@ import { MissedTargets } from "./missed-targets.tsx";
 const colors = { received: "var(--sp-accent)", valid: "var(--sp-amber)", resolved: "var(--sp-green)" } as const;
 const counted = ["received", "resolved"] as const;
 
-/** The figures of a month with the lists behind them. */
-export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
+/** The figures of a month with the lists behind them; the money is the company's spending, or the viewer's earnings. */
+export function DashboardView({ dashboard, isOfCompany }: { dashboard: Dashboard; isOfCompany: boolean }) {
   const t = useTranslations("reports/dashboard");
   const severities = useTranslations("reports/severity");
   const statuses = useTranslations("reports/status");
   const { locale } = useI18n();
-  const { month, by_month, by_severity, by_status, by_asset, by_weakness, medians, top_researchers } = dashboard;
+  const { month, by_month, by_severity, by_status, by_asset, by_weakness, medians, money, top_researchers } = dashboard;
   const columns = counted.map((name) => t(name));
   const figures = (row: { received: number; resolved: number }, label: string, search: ReportListSearch) =>
     counted.map((name) => ({
@@ -115,6 +115,24 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           </Table.Tbody>
         </Table>
       </Part>
+      {money && (
+        <Part title={t(isOfCompany ? "spent" : "earned")}>
+          <Table aria-label={t(isOfCompany ? "spent" : "earned")} style={{ fontVariantNumeric: "tabular-nums" }}>
+            <Table.Tbody>
+              {(["now", "before"] as const).map((name) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row">{name === "now" ? formatMonth(month, locale) : t("month_before")}</Table.Th>
+                  <Table.Td ta="right">
+                    <TextLink to="/{-$area}/vault" params={{ area: undefined }}>
+                      {formatMinor(money[name], money.currency, locale)}
+                    </TextLink>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Part>
+      )}
       <Part title={t("missed")}>
         <MissedTargets dashboard={dashboard} />
       </Part>
