@@ -250,10 +250,12 @@ export class ReportModel {
   private rate(who: Who, severity: string): Codes {
     if (!decides(who)) return [403];
     if (this.locked) return [409];
-    if (severity === this.severity) return ok;
+    // The company stays with a severity that its author contests, and explains it.
+    const isExplained = severity === this.severity && this.severityAnswer === "contested";
+    if (severity === this.severity && !isExplained) return ok;
     this.severity = severity;
     this.severityAnswer = "pending";
-    this.add("SEVERITY_CHANGE");
+    this.add(isExplained ? "INFO" : "SEVERITY_CHANGE");
     this.publicAct(who);
     return ok;
   }

@@ -91,8 +91,26 @@ describe("the author's answer to a severity that the company set", () => {
     await w.call(one.owner, answerDispute, { params, body: { text: "They do not" } });
     await w.call(mediator, assignMediator, { params, body: { mediator: mediator.username } });
     await w.call(mediator, rejectDispute, { params, body: { reason: "The clerks alone reach it" } });
+    expect(await read(report_id)).toMatchObject({ severity: "low", severity_answer: null });
+    expect(await contested(one.owner)).not.toContain(report_id);
+    expect((await answer(one.hacker, report_id, contest)).status).toBe(409);
     const appeal = await w.call(one.hacker, appealDispute, { params, body: { text: "Look at the export" } });
     expect(appeal.body).toMatchObject({ appeal_of: body.dispute_id, severity_change: change });
+  });
+
+  it("is asked anew by an explanation of a severity that stays, and by nothing else", async () => {
+    const { id } = await one.report({ severity: "high" });
+    await lower(id);
+    expect((await lower(id)).body.changed).toBe(false);
+    await answer(one.hacker, id, contest);
+    expect((await lower(id)).body).toMatchObject({ changed: true, severity: "low", severity_answer: "pending" });
+    expect(await contested(one.owner)).not.toContain(id);
+    const { items } = (await w.call(one.hacker, listTimeline, { params: { report_id: id } })).body;
+    expect(items.at(-1)).toMatchObject({
+      ...{ item_type: "INFO", content: "explained the severity again.", note: "Only reachable by clerks" },
+    });
+    expect((await lower(id)).body.changed).toBe(false);
+    expect((await answer(one.hacker, id, { answer: "accepted" })).body.severity_answer).toBe("accepted");
   });
 
   it("is asked anew by each change, and counts as accepted when its time has passed", async () => {

@@ -2,7 +2,7 @@ import type { RejectDisputeInput, ResolveDisputeInput } from "@safeport/contract
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { addDisputeInfo, markDisputeEnded } from "../reports/status/dispute-marks.ts";
+import { addDisputeInfo, endContest, markDisputeEnded } from "../reports/status/dispute-marks.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { type DisputeWithFacts, endDispute, hasOpenDispute } from "./dispute.queries.ts";
 import { disputeAudit } from "./dispute-change.ts";
@@ -26,6 +26,9 @@ export async function decideDispute(ctx: Ctx, disputeId: string, decision: Decis
     await markDisputeEnded(tx, row.id, await hasOpenDispute(tx, row.id));
     const info = decision.status === "resolved" ? "dispute_resolved" : "dispute_rejected";
     await addDisputeInfo(tx, row.id, { info, disputeId, userId: ctx.actor.user_id });
+    // What the author contests is decided by it, also where the severity stays.
+    const isOfSeverity = dispute.severity_item_id !== null || actions.some(({ kind }) => kind === "severity");
+    if (isOfSeverity && report.severity_answer === "contested") await endContest(tx, row.id);
     // A guest decides with the rights that the platform lends for this decision alone.
     const decider: Ctx = dispute.mediator_is_guest ? { ...ctx, actor: { ...ctx.actor, role: "Admin" } } : ctx;
     const applied = await applyOutcome(decider, tx, { reportId: row.id, disputeId, reason: decision.reason, actions });

@@ -8,7 +8,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { holdForSeverity } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
-import type { ReportRow } from "../report.queries.ts";
+import type { LockedReportRow, ReportRow } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
 import { storedRating } from "./cvss.ts";
@@ -20,7 +20,10 @@ interface ChangedSeverity {
   changed: boolean;
 }
 
-/** Changes the severity, with a reason that both sides read. Setting the same value again does nothing, which the result says. */
+/**
+ * Changes the severity, with a reason that both sides read. Setting the same value again explains it anew if its author contests it, and does nothing
+ * otherwise, which the result says.
+ */
 export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promise<ChangedSeverity> {
   return unitOfWork(ctx, (tx) => changeSeverityIn(ctx, tx, reportId, input));
 }
@@ -44,8 +47,10 @@ export async function changeSeverityIn(
   const { row } = await lockReportFor("change_severity", ctx, tx, reportId);
   const rating = storedRating(input, row.scope_cap);
   if (!rating) throw invalidField(["body", "severity"], "severity_required");
-  if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
-    return { result: { row, changed: false }, audit: [] };
+  if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector) {
+    const isExplained = row.severity_answer === "contested" && disputeId === null && input.reason !== undoReason;
+    return isExplained ? explainSeverity(ctx, tx, row, input) : { result: { row, changed: false }, audit: [] };
+  }
   assertVersion(row, input.version);
   const change = { old_severity: row.severity, new_severity: rating.severity };
   const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
@@ -66,5 +71,18 @@ export async function changeSeverityIn(
     result: { row: after, changed: true },
     audit: [reportAudit(row, "report.severity_changed", { ...change, ...vectors })],
     events: [...events, reportEvent(row, "report.severity_changed", change), ...money],
+  };
+}
+
+/** The company stays with a severity that the author contests, and says why; the author is asked again. */
+async function explainSeverity(ctx: Ctx, tx: Tx, row: LockedReportRow, input: Input): Promise<Outcome<ChangedSeverity>> {
+  assertVersion(row, input.version);
+  const item = { item_type: "INFO" as const, info: "severity_explained", content: input.reason, performed_by: ctx.actor.user_id };
+  const { events, changed } = await applyPublicAction(ctx, tx, row, { values: answerAwaited(input.reason, null), items: [item] });
+  const same = { old_severity: row.severity, new_severity: row.severity };
+  return {
+    result: { row: changed, changed: true },
+    audit: [reportAudit(row, "report.severity_changed", same)],
+    events: [...events, reportEvent(row, "report.severity_changed", same)],
   };
 }

@@ -28,6 +28,11 @@ export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: b
   await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
 }
 
+/** A decision about the severity of a report leaves its author nothing to contest. */
+export async function endContest(tx: Tx, reportId: string): Promise<void> {
+  await updateReport(tx, reportId, { severity_answer: null });
+}
+
 /** A step of a dispute that the timeline shows; the texts are in the catalogue under `reports.info`. */
 type DisputeInfo =
   | "dispute_answered"

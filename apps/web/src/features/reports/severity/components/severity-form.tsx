@@ -45,7 +45,8 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
   const { version } = useSeenVersion(report, change.error);
   const { by, vector, severity } = form.values;
   const rating = ratingInput(form.values);
-  const isSame = rating !== null && isSameRating(rating, report);
+  // A contested severity can stay, with another reason.
+  const isSame = rating !== null && report.severity_answer !== "contested" && isSameRating(rating, report);
 
   /** The rating that turned out to be the present one; the reason stays for another. */
   const [unchanged, setUnchanged] = useState<Form | null>(null);
@@ -67,7 +68,7 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
       {
         onSuccess: (answer) => {
           if (!answer.changed) return setUnchanged(values);
-          reportToast(answer, t("done"), undo(answer, report));
+          reportToast(answer, t("done"), isSameRating(rating, report) ? undefined : undo(answer, report));
           onClose();
         },
         onError: form.showRefusal,
