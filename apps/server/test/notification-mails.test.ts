@@ -109,6 +109,14 @@ describe("mails about events", () => {
     const due = await dueTo();
     const undone = (await kindsOf()).map((kind, at) => kind === "status_changed" && due[at]);
     expect([undone.length >= 2, undone.includes(true)]).toEqual([true, false]);
+    // So are those about the decision of a new report, which its Undo leaves under review.
+    const { id: fresh } = await one.report();
+    await status(fresh, "spam", { reason: "It advertises a service and nothing else." });
+    await w.deliver();
+    const before = (await dueTo()).filter(Boolean).length;
+    await status(fresh, "under_review", { reason: undoReason });
+    await w.deliver();
+    expect((await dueTo()).filter(Boolean)).toHaveLength(before - 1);
     // An Undo that comes later is a change like any other.
     await w.db
       .updateTable("timeline_item")
@@ -116,7 +124,7 @@ describe("mails about events", () => {
       .where("report_id", "=", id)
       .where("new_status", "=", "resolved")
       .execute();
-    expect((await dueTo()).filter(Boolean).length).toBeGreaterThan(due.filter(Boolean).length);
+    expect((await dueTo()).filter(Boolean).length).toBeGreaterThan(before - 1);
   });
 
   it("about the original of a duplicate are dropped when its decision is undone", async () => {

@@ -11,13 +11,15 @@ const change = (id: string, old_status: string, new_status: string, seconds: num
 const folded = (...items: TimelineItem[]) => foldUndone(items).map(({ item, undone }) => [undone?.item_id ?? null, item.item_id]);
 
 it("a change and its undo by the same person within ten seconds are one entry of a timeline", () => {
-  const first = change("1", "new", "resolved", 0);
-  expect(folded(first, change("2", "resolved", "new", 9))).toEqual([["1", "2"]]);
-  expect(folded(first, change("2", "resolved", "new", 11))).toHaveLength(2);
-  expect(folded(first, change("2", "resolved", "new", 5, "b"))).toHaveLength(2);
+  const first = change("1", "needs_more_info", "resolved", 0);
+  expect(folded(first, change("2", "resolved", "needs_more_info", 9))).toEqual([["1", "2"]]);
+  expect(folded(first, change("2", "resolved", "needs_more_info", 11))).toHaveLength(2);
+  expect(folded(first, change("2", "resolved", "needs_more_info", 5, "b"))).toHaveLength(2);
   expect(folded(first, change("2", "resolved", "under_review", 5))).toHaveLength(2);
+  // A report that somebody has worked on is not new again.
+  expect(folded(change("1", "new", "spam", 0), change("2", "spam", "under_review", 5))).toEqual([["1", "2"]]);
   // A third change is none of the pair.
-  expect(folded(first, change("2", "resolved", "new", 4), change("3", "new", "resolved", 8))).toEqual([
+  expect(folded(first, change("2", "resolved", "needs_more_info", 4), change("3", "needs_more_info", "resolved", 8))).toEqual([
     ["1", "2"],
     [null, "3"],
   ]);

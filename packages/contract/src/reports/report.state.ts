@@ -93,6 +93,11 @@ export function reachable(status: ReportStatus, party: ReportParty): readonly Re
   return statuses;
 }
 
+/** The status to which the Undo of a change leads: a report that somebody has worked on is not new again, but under review. */
+export function statusAfterUndo(before: ReportStatus): ReportStatus {
+  return before === "new" ? "under_review" : before;
+}
+
 /** Whether only its author knows of the report. */
 export function isDraft(status: ReportStatus): boolean {
   return status === "draft";

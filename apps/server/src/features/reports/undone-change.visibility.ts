@@ -1,4 +1,5 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
+import { reportStatuses, statusAfterUndo } from "@safeport/contract/reports/report.state";
 import { undoSeconds } from "@safeport/contract/reports/report.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
@@ -45,13 +46,19 @@ export async function isUndone(db: Db, reportId: string, change: ReportChange): 
   return nearest !== undefined && pairsOfUndo(rows).has(nearest);
 }
 
+/** A severity is as it was before; of a status see `statusAfterUndo`. */
+function valueAfterUndo(before: string): string {
+  const status = reportStatuses.find((one) => one === before);
+  return status ? statusAfterUndo(status) : before;
+}
+
 /** The changes that were undone together with their Undos. Each change belongs to one pair at most. */
 function pairsOfUndo(items: readonly ChangeItem[]): ReadonlySet<ChangeItem> {
   const undone = new Set<ChangeItem>();
   for (const [at, item] of items.entries()) {
     const previous = items[at - 1];
     if (!previous || undone.has(previous)) continue;
-    const isReverse = item.before === previous.after && item.after === previous.before;
+    const isReverse = item.before === previous.after && item.after === valueAfterUndo(previous.before);
     const isInTime = item.created_at.getTime() - previous.created_at.getTime() <= undoSeconds * 1_000;
     if (isReverse && isInTime && item.performed_by === previous.performed_by) undone.add(previous).add(item);
   }

@@ -1,5 +1,5 @@
 import type { Report } from "@safeport/contract/reports/report.schema";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, statusAfterUndo } from "@safeport/contract/reports/report.state";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/toast.ts";
@@ -15,8 +15,9 @@ export function useUndoStatus(reportId: string): (report: Report, before: Report
   const errorText = useErrorText();
   const { mutate } = useChangeStatus(reportId);
   return (report, before) => {
-    if (!report.allowed_transitions.includes(before) || !isUndoable(report.status, before)) return undefined;
-    const body = { status: before, reason: undoReason, version: report.version };
+    const status = statusAfterUndo(before);
+    if (!report.allowed_transitions.includes(status) || !isUndoable(report.status, status)) return undefined;
+    const body = { status, reason: undoReason, version: report.version };
     return {
       label: t("undo"),
       onClick: () =>

@@ -1,3 +1,4 @@
+import { statusAfterUndo } from "@safeport/contract/reports/report.state";
 import { undoSeconds } from "@safeport/contract/reports/report.values";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 
@@ -23,7 +24,7 @@ function takesBack(item: TimelineItem, before: TimelineItem): boolean {
     return false;
   const isReverse =
     item.old_status === before.new_status &&
-    item.new_status === before.old_status &&
+    item.new_status === (before.old_status && statusAfterUndo(before.old_status)) &&
     item.old_severity === before.new_severity &&
     item.new_severity === before.old_severity &&
     item.old_vector === before.new_vector &&
