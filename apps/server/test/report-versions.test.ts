@@ -5,6 +5,7 @@ import {
   listReports,
   submitReport,
   updateDraft,
+  validateReport,
 } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,6 +54,24 @@ describe("the version of a report", () => {
     expect((await move(one.owner, { status: "resolved", reason })).status).toBe(200);
     // Nor is a repeated call that changes nothing, for example after a lost answer.
     expect((await move(one.owner, { status: "resolved", reason, version })).status).toBe(200);
+  });
+
+  it("refuses a comment that comes with a change that somebody else has made, so that no question is lost", async () => {
+    const { id } = await one.report();
+    const version = await versionOf(one.triager, id);
+    const ask = (as: Person, comment: string) =>
+      w.call(as, changeStatus, { params: { report_id: id }, body: { status: "needs_more_info", comment, version } });
+    expect((await ask(one.triager, "Which browser?")).status).toBe(200);
+    const late = await ask(one.owner, "Which account?");
+    expect([late.status, late.body.code]).toEqual([409, "version_stale"]);
+    // After a lost answer.
+    expect((await ask(one.triager, "Which browser?")).status).toBe(200);
+    const accept = (as: Person, comment: string, seen: number) =>
+      w.call(as, validateReport, { params: { report_id: id }, body: { comment, version: seen } });
+    expect((await accept(one.triager, "Thanks", version + 1)).status).toBe(200);
+    expect((await accept(one.owner, "Well found", version + 1)).body.code).toBe("version_stale");
+    const { items } = (await w.call(one.hacker, listTimeline, { params: { report_id: id } })).body;
+    expect(items.filter((item: { item_type: string }) => item.item_type === "COMMENT")).toHaveLength(2);
   });
 
   it("is compared for severities too, but not where nothing would change", async () => {

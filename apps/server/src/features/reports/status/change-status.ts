@@ -13,7 +13,7 @@ import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
 import { reportAudit } from "../report-change.ts";
-import { publicComment, withMentions } from "../timeline/public-comment.ts";
+import { assertNotLost, publicComment, withMentions } from "../timeline/public-comment.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
@@ -39,6 +39,7 @@ export async function changeStatusIn(
   const row = await lockStateFor("read", ctx, tx, reportId);
   const requested = input.status === row.status ? null : transitionFor(ctx, row, input, cause);
   if (requested || differsOtherwise(row, input)) assertVersion(row, input.version);
+  if (!requested) await assertNotLost(ctx, tx, row, input);
   if (!requested) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
   const { transition, party } = requested;
   const requirements = await readTransitionInput(tx, row, transition, input);

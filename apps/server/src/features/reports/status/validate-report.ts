@@ -12,12 +12,13 @@ import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
 import { reportChange } from "../report-change.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
-import { publicComment, withMentions } from "../timeline/public-comment.ts";
+import { assertNotLost, publicComment, withMentions } from "../timeline/public-comment.ts";
 
 /** Accepts an open report, with or without a public comment. A report that is accepted already stays as it is. */
 export async function validateReport(ctx: Ctx, reportId: string, input: z.output<typeof ValidateInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const row = await lockStateFor("change_severity", ctx, tx, reportId);
+    if (row.validated_at) await assertNotLost(ctx, tx, row, input);
     if (row.validated_at) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
     if (isClosed(row.status))
       throw new AppError("illegal_transition", "closed_validation", { allowed: allowedStatuses(ctx.actor, factsOf(row)) });

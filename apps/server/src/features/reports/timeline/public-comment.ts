@@ -4,10 +4,12 @@ import { isBlank } from "@safeport/contract/kernel/text";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { assertVersion } from "../get-report.ts";
 import type { ReportState } from "../report.queries.ts";
 import type { NewTimelineItem } from "../report-update.queries.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
 import { mentionedBy } from "./mentions.ts";
+import { hasWritten } from "./timeline.queries.ts";
 
 type Commented = Extract<NewEvent, { type: "report.commented" }>;
 
@@ -36,6 +38,20 @@ export function publicComment(ctx: Ctx, row: ReportState, text: string | undefin
     },
     event: { type: "report.commented", subject_id, data: { company_id, program_id, item_id, is_internal: false } },
   };
+}
+
+/**
+ * Throws `version_stale` if somebody else has made the change already that a comment comes with, so that the comment is not lost. A call that is repeated
+ * after a lost answer finds its comment.
+ */
+export async function assertNotLost(
+  ctx: Ctx,
+  tx: Tx,
+  row: ReportState,
+  { comment, version }: { comment?: string | undefined; version?: number | undefined },
+): Promise<void> {
+  if (!comment || isBlank(comment) || (await hasWritten(tx, row.id, ctx.actor.user_id, comment))) return;
+  assertVersion(row, version);
 }
 
 /** The event of a stored comment, with the people that it names. */
