@@ -1,14 +1,16 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { cancelDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { answerPromise, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { adjust, answerPromise, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings } from "@safeport/contract/wallet/wallet.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
 import { expireDeposits } from "../src/features/wallet/deposits/expire-deposits.ts";
+import { adjustmentMail } from "../src/features/wallet/payments/adjustment-mail.ts";
 import { announceLate } from "../src/features/wallet/withdrawals/announce-late.ts";
 import { buildMoneyCase, reason } from "./money-world.ts";
+import { asMail, mailContext } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -72,6 +74,22 @@ describe("those who spend a company's money", () => {
     await expireDeposits(w.app.services);
     expect((await newsOf(c.owner)).kinds).toEqual(["deposit_failed"]);
   });
+});
+
+it("people and companies are told what staff correct and what a bank takes back", async () => {
+  const c = await buildMoneyCase(w);
+  await prove(c.finance, c.hacker);
+  const params = await c.deposit(10_000);
+  await w.call(c.admin, takeBackDeposit, { params, body: { amount: 4_000, reason } });
+  await w.call(c.admin, adjust, { body: { company_id: c.company_id, direction: "take", amount: 1_000, reason } });
+  const ofCompany = await newsOf(c.finance);
+  expect(ofCompany.kinds).toEqual(["deposit_confirmed", "deposit_taken_back", "money_adjusted"]);
+  expect(ofCompany.mailed).toEqual(expect.arrayContaining(["deposit_taken_back", "money_adjusted"]));
+  await w.call(c.admin, adjust, { body: { username: c.hacker.username, direction: "add", amount: 2_500, reason } });
+  expect((await newsOf(c.hacker)).kinds).toEqual(["balance_adjusted"]);
+  const mail = await w.db.selectFrom("mail").selectAll().where("user_id", "=", c.hacker.id).executeTakeFirstOrThrow();
+  const text = adjustmentMail.compose(asMail(mail), mailContext);
+  expect(text.paragraphs.slice(1)).toEqual(["Our team added $25.00 to your available money, for this reason:", reason]);
 });
 
 describe("a researcher", () => {

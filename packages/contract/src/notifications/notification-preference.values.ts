@@ -25,6 +25,8 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "webhook_paused",
   "deposit_confirmed",
   "deposit_failed",
+  "deposit_taken_back",
+  "money_adjusted",
   "subscription_refused",
   "target_missed",
   "answer_awaited",

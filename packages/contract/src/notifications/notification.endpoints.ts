@@ -71,6 +71,8 @@ export const companyMoneyKinds = [
   "intake_paused",
   "deposit_confirmed",
   "deposit_failed",
+  "deposit_taken_back",
+  "money_adjusted",
   "subscription_refused",
 ] as const;
 export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
@@ -85,6 +87,7 @@ export const payeeKinds = [
   "withdrawal_failed",
   "withdrawal_returned",
   "withdrawal_late",
+  "balance_adjusted",
   "payouts_late",
   "kyc_approved",
   "kyc_rejected",

@@ -7,8 +7,12 @@ import { depositStatuses } from "./deposit.state.ts";
 export const moneyEvents = defineEvents("company", {
   "money.deposit_opened": z.object({ deposit_id: Uuid }),
   "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses) }),
-  /** Free money was refunded, a bank took a deposit back or reinstated it, or staff corrected something. */
+  /** Free money was refunded, a deposit was reinstated, or settings were changed. */
   "money.corrected": z.object({}),
+  /** A bank or a provider took a deposit back. */
+  "money.deposit_taken_back": z.object({}),
+  /** Staff corrected the free money. */
+  "money.adjusted": z.object({}),
   /** Free money has fallen below the company's mark. */
   "money.balance_low": z.object({}),
   /** Free money does not cover the subscription of this month. */

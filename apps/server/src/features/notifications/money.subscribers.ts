@@ -8,7 +8,14 @@ import { staff } from "./notified-people.queries.ts";
 /** Notifies owners and finance of a company of its deposits, and of its balance when it falls below a mark. */
 export const moneyNotifications = subscriber({
   name: "notifications.money",
-  types: ["money.deposit_settled", "money.balance_low", "money.intake_changed", "money.subscription_refused"],
+  types: [
+    "money.deposit_settled",
+    "money.deposit_taken_back",
+    "money.adjusted",
+    "money.balance_low",
+    "money.intake_changed",
+    "money.subscription_refused",
+  ],
   async handle(tx, events) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(tx, companies);
@@ -30,6 +37,8 @@ type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number]
 
 function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
   if (event.type === "money.balance_low") return "balance_low";
+  if (event.type === "money.deposit_taken_back") return "deposit_taken_back";
+  if (event.type === "money.adjusted") return "money_adjusted";
   if (event.type === "money.subscription_refused") return "subscription_refused";
   if (event.type === "money.intake_changed") return event.data.paused ? "intake_paused" : null;
   if (event.data.status === "confirmed") return "deposit_confirmed";
@@ -39,7 +48,15 @@ function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
 /** Notifies people of their payouts, identity check and new bank accounts, and staff of late payouts. The acts themselves queue the mails. */
 export const payeeNotifications = subscriber({
   name: "notifications.payees",
-  types: ["withdrawal.changed", "withdrawal.late", "kyc.approved", "kyc.rejected", "kyc.expired", "bank_account.added"],
+  types: [
+    "withdrawal.changed",
+    "withdrawal.late",
+    "kyc.approved",
+    "kyc.rejected",
+    "kyc.expired",
+    "bank_account.added",
+    "balance.adjusted",
+  ],
   async handle(tx, events) {
     const admins = events.some(({ type }) => type === "withdrawal.late") ? await staff(tx) : [];
     const inApp = (userIds: readonly string[]) => userIds.map((user_id) => ({ user_id, in_app: true, digest_due: false }));
@@ -71,6 +88,8 @@ function payeeKindOf(event: PayeeEvent): Exclude<PayeeKind, "payouts_late"> | nu
       return "kyc_rejected";
     case "kyc.expired":
       return "kyc_expired";
+    case "balance.adjusted":
+      return "balance_adjusted";
     case "bank_account.added":
       return "bank_account_added";
   }

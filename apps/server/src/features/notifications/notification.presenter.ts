@@ -78,12 +78,15 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   intake_paused: "money",
   deposit_confirmed: "money",
   deposit_failed: "money",
+  deposit_taken_back: "money",
+  money_adjusted: "money",
   subscription_refused: "money",
   webhook_paused: "company",
   withdrawal_paid: "money",
   withdrawal_failed: "money",
   withdrawal_returned: "money",
   withdrawal_late: "money",
+  balance_adjusted: "money",
   payouts_late: "money",
   kyc_approved: "money",
   kyc_rejected: "money",
@@ -132,6 +135,7 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
 
 function payeePath(kind: PayeeKind): string {
   if (kind === "payouts_late") return "/admin/payouts";
+  if (kind === "balance_adjusted") return "/vault?tab=transactions";
   if (kind === "bank_account_added") return "/vault?tab=methods";
   return kind.startsWith("kyc_") ? "/vault?tab=identity" : "/vault?tab=withdrawals";
 }

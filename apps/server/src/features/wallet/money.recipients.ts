@@ -8,6 +8,8 @@ export const moneyRecipients = recipients({
     "money.deposit_opened",
     "money.deposit_settled",
     "money.corrected",
+    "money.deposit_taken_back",
+    "money.adjusted",
     "money.balance_low",
     "money.intake_changed",
     "money.subscription_refused",

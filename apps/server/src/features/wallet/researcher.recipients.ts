@@ -16,6 +16,7 @@ export const researcherRecipients = recipients({
     "withdrawal.asked",
     "withdrawal.changed",
     "withdrawal.late",
+    "balance.adjusted",
   ],
   async among(_db, events, actors) {
     const staff = actors.filter(isStaff).map(({ user_id }) => user_id);

@@ -17,6 +17,7 @@ import { kycRoutes } from "./kyc/kyc.routes.ts";
 import { kycFileRule } from "./kyc/kyc-files.visibility.ts";
 import { kycMail } from "./kyc/kyc-mail.ts";
 import { moneyRecipients } from "./money.recipients.ts";
+import { adjustmentMail } from "./payments/adjustment-mail.ts";
 import { checkLedger } from "./payments/check-ledger.ts";
 import { paymentRoutes } from "./payments/payment.routes.ts";
 import { researcherRecipients } from "./researcher.recipients.ts";
@@ -44,7 +45,7 @@ export const wallet: Feature = {
   fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
   recipients: [researcherRecipients, moneyRecipients],
-  mails: [bankAccountMail, kycMail, withdrawalMail, ...documentMails],
+  mails: [bankAccountMail, kycMail, withdrawalMail, adjustmentMail, ...documentMails],
   exports: researcherExports,
   tasks: (services) => ({
     expire_kyc: () => expireKyc(services),

@@ -11,7 +11,7 @@ const payeeQueries = ["kyc.", "bank_accounts.", "wallet."];
  * Prefixes of the types of events that move money: of companies, of people, and about awards, which concern both; and the queries
  * that show money.
  */
-const moneyEvents = ["money.", "withdrawal.", "report.award"];
+const moneyEvents = ["money.", "withdrawal.", "balance.", "report.award"];
 const moneyQueries = ["wallet.", "deposits.", "payments.", "withdrawals.", "bank_accounts."];
 
 /** The cached queries of money that a message touches. They are found by name, so that the endpoints of money load with its pages alone. */

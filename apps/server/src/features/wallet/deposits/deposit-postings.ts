@@ -56,7 +56,7 @@ export async function bookTakenBack(tx: Tx, budget: Budget, deposit: LockedDepos
   });
   if (isNew) await issueDepositCredit(tx, budget.settings, { company_id, deposit_id: deposit.id, amount, reason: "taken_back" });
   await updateDeposit(tx, deposit.id, { taken_back: BigInt(deposit.taken_back) + amount });
-  return [...(await pauseForDebt(tx, company_id)), corrected(company_id)];
+  return [...(await pauseForDebt(tx, company_id)), { type: "money.deposit_taken_back", subject_id: company_id, data: {} }];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { secondAdminAbove } from "@safeport/contract/wallet/money.limits";
@@ -21,6 +22,7 @@ import {
   lockAdjustment,
   updateAdjustment,
 } from "./adjustment.queries.ts";
+import { queueAdjustmentMail } from "./adjustment-mail.ts";
 
 type Input = z.output<NonNullable<(typeof endpoint)["body"]>>;
 
@@ -80,7 +82,8 @@ async function personNamed(ctx: Ctx, tx: Tx, username: string): Promise<string> 
 async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | null): Promise<Outcome<AdjustmentRow>> {
   const { settings } = ctx;
   const { company_id, user_id } = row;
-  if (user_id && !(await lockAccount(tx, user_id))) throw new AppError("not_found", "no_user");
+  const person = user_id ? await lockAccount(tx, user_id) : null;
+  if (user_id && !person) throw new AppError("not_found", "no_user");
   const budget = company_id ? await lockBudget(tx, settings, company_id) : null;
   const account: AccountOf = company_id
     ? { kind: "company:free", company_id }
@@ -101,14 +104,21 @@ async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | n
     reason: row.reason,
   });
   const booked = await updateAdjustment(tx, row.id, { status: "booked", decided_by, decided_at: new Date() });
-  const events = budget ? [...(await useNewMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))] : [];
+  if (person) await queueAdjustmentMail(tx, person, booked);
+  const events = budget
+    ? [
+        { type: "money.adjusted" as const, subject_id: budget.companyId, data: {} },
+        ...(await useNewMoney(tx, settings, budget)),
+        ...(await noteBalance(tx, budget)),
+      ]
+    : [{ type: "balance.adjusted" as const, subject_id: user_id ?? "", data: { adjustment_id: row.id } }];
   return outcomeOf(booked, "adjustment.booked", events);
 }
 
 function outcomeOf(
   row: AdjustmentRow,
   action: "adjustment.proposed" | "adjustment.booked" | "adjustment.refused",
-  events: Outcome<unknown>["events"] = [],
+  events: readonly NewEvent[] = [],
 ): Outcome<AdjustmentRow> {
   const { id: object_id, company_id, reason, from_kind, to_kind } = row;
   return {
@@ -122,6 +132,6 @@ function outcomeOf(
         snapshot: { amount: Number(row.amount), from_kind, to_kind, reason },
       },
     ],
-    events: [...events, ...(company_id ? [{ type: "money.corrected" as const, subject_id: company_id, data: {} }] : [])],
+    events: events.length === 0 && company_id ? [{ type: "money.corrected" as const, subject_id: company_id, data: {} }] : events,
   };
 }
