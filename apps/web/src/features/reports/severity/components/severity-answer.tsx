@@ -19,20 +19,22 @@ import { useAnswerSeverity } from "../api/severity.ts";
 export function SeverityAnswer({ report }: { report: Report }) {
   const t = useTranslations("reports.severity_answer");
   const dispute = useTranslations("reports.act");
+  const names = useTranslations("reports/severity");
   const DisputeDialog = use(DisputeDialogContext);
   const [contesting, setContesting] = useState(false);
   const [disputing, setDisputing] = useState(false);
   const answer = useAnswerSeverity(report.report_id);
   const isContested = report.severity_answer === "contested";
+  const question = t("text", { severity: names(report.severity) });
   const accept = () =>
     answer.mutate(
       { answer: "accepted", version: report.version },
       { onSuccess: () => toast({ kind: "success", message: t("accepted_done") }) },
     );
   return (
-    <section className={strip.question} aria-label={t("text")}>
+    <section className={strip.question} aria-label={question}>
       <Stack gap={2} flex="1 1 280px">
-        <Text fw={600}>{isContested ? t("still") : t("text")}</Text>
+        <Text fw={600}>{isContested ? t("still") : question}</Text>
         {report.severity_answer_due_at && (
           <Text fz={13} c="dimmed">
             {t.rich("due", { time: () => <TimeAgo time={report.severity_answer_due_at as string} /> })}
