@@ -9,7 +9,7 @@ import {
   withdrawDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute, OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
-import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { changeSeverity, changeStatus, correctReport, getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { buildScope } from "@safeport/db/factories/build-scope";
@@ -246,6 +246,53 @@ describe("a decision", () => {
       status: "under_review",
       duplicate_of: null,
     });
+  });
+});
+
+describe("what a decision has fixed", () => {
+  const change = (report_id: string, body: object) => w.call(one.triager, changeStatus, { params: { report_id }, body });
+  const why = "Only an appeal can change what a dispute has decided";
+
+  it("is a severity below which nobody rates the report again", async () => {
+    const { id, dispute_id } = await inMediation({ severity: "low", status: "under_review" });
+    await resolve(mediator, dispute_id, [{ kind: "severity", value: "high" }]);
+    const rate = (as: Person, severity: string) =>
+      w.call(as, changeSeverity, { params: { report_id: id }, body: { severity, reason: "We still think so" } });
+    for (const as of [one.triager, admin]) {
+      const lowered = await rate(as, "medium");
+      expect([lowered.status, lowered.body.code, lowered.body.detail]).toEqual([409, "illegal_transition", why]);
+    }
+    const low = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
+    const moved = { scope_id: low.id, reason: "It is the other asset" };
+    expect((await w.call(one.triager, correctReport, { params: { report_id: id }, body: moved })).body.severity).toBe("high");
+    const raised = await one.report({ severity: "low" });
+    await w.db.updateTable("report").set({ decided_severity: "medium" }).where("id", "=", raised.id).execute();
+    for (const severity of ["high", "medium"]) {
+      const params = { report_id: raised.id };
+      const body = { severity, reason: "It reaches more than we thought" };
+      expect((await w.call(one.triager, changeSeverity, { params, body })).body.severity).toBe(severity);
+    }
+  });
+
+  it("is the status, or that it is no duplicate, for everybody but an appeal", async () => {
+    const { id, dispute_id } = await inMediation({ status: "under_review" });
+    await resolve(mediator, dispute_id, [{ kind: "status", value: "resolved" }]);
+    for (const body of [
+      { status: "under_review", reason: "Again" },
+      { status: "closed", close_reason: "informative", reason: "Again" },
+    ])
+      expect((await change(id, body)).body).toMatchObject({ status: 409, allowed: [], detail: why });
+    const anew = { dispute_type: "Submission", dispute_description: "It is not", requested_outcome: { kind: "reopen" } };
+    expect((await w.call(one.hacker, openDispute, { body: { report_id: id, ...anew } })).body).toMatchObject({
+      ...{ status: 409, detail: why },
+    });
+    const other = await one.report({ created_at: new Date(Date.now() - 60_000) });
+    const closed = { status: "duplicate", duplicate_of: other.id, closed_at: new Date() } as const;
+    const distinct = await inMediation(closed, { requested_outcome: { kind: "not_duplicate" } });
+    await resolve(mediator, distinct.dispute_id, [{ kind: "not_duplicate" }]);
+    const again = await change(distinct.id, { status: "duplicate", duplicate_of: other.number });
+    expect([again.status, again.body.detail, again.body.allowed.includes("duplicate")]).toEqual([409, why, false]);
+    expect((await change(distinct.id, { status: "resolved" })).status).toBe(200);
   });
 });
 

@@ -86,6 +86,8 @@ beforeAll(async () => {
           escalated: false,
           answer_asked: false,
           original_ended: false,
+          decided_status: false,
+          decided_distinct: false,
           days_closed: 0,
           disclosure: null,
           disclosure_stance: isClosed(status) ? "standard" : null,

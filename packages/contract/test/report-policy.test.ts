@@ -35,6 +35,8 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   escalated: false,
   answer_asked: false,
   original_ended: false,
+  decided_status: false,
+  decided_distinct: false,
   days_closed: 0,
   disclosure: null,
   disclosure_stance: null,

@@ -1264,6 +1264,9 @@ export interface Report {
   cve_id: string | null;
   cvss_score: Numeric | null;
   cvss_vector: string | null;
+  decided_distinct: Generated<boolean>;
+  decided_severity: Severity | null;
+  decided_status: Generated<boolean>;
   description_markdown: Generated<string>;
   disclosure_at: Timestamp | null;
   disclosure_due_at: Timestamp | null;

@@ -36,6 +36,9 @@ export interface ReportFacts {
   disclosure_stance: DisclosurePolicy | null;
   /** Whether it is the duplicate of a known issue that its author has not been shown. */
   hides_known_issue: boolean;
+  /** The decision of a dispute has fixed its status, or that it is no duplicate: only an appeal changes that. */
+  decided_status: boolean;
+  decided_distinct: boolean;
   /** Whole days since it was last closed; 0 while open. */
   days_closed: number;
   /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
@@ -264,7 +267,9 @@ export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus
   const party = partyOf(actor, report);
   if (!party || report.company_archived || report.locked) return [];
   if (isClosed(report.status) && report.days_closed > reopenDays && !report.original_ended) return [];
+  if (report.decided_status) return [];
   return reachable(report.status, party).filter((target) => {
+    if (target === "duplicate" && report.decided_distinct) return false;
     // An author can only withdraw here; sending a draft and answering a question have their own endpoints.
     if (party === "author" && (target !== "closed" || report.validated)) return false;
     return !(report.dispute_open && party !== "admin" && isClosed(target));

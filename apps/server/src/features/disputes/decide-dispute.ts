@@ -2,7 +2,7 @@ import type { RejectDisputeInput, ResolveDisputeInput } from "@safeport/contract
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { addDisputeInfo, endContest, markDisputeEnded } from "../reports/status/dispute-marks.ts";
+import { addDisputeInfo, endContest, fixDecision, markDisputeEnded } from "../reports/status/dispute-marks.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { type DisputeWithFacts, endDispute, hasOpenDispute } from "./dispute.queries.ts";
 import { disputeAudit } from "./dispute-change.ts";
@@ -32,6 +32,7 @@ export async function decideDispute(ctx: Ctx, disputeId: string, decision: Decis
     // A guest decides with the rights that the platform lends for this decision alone.
     const decider: Ctx = dispute.mediator_is_guest ? { ...ctx, actor: { ...ctx.actor, role: "Admin" } } : ctx;
     const applied = await applyOutcome(decider, tx, { reportId: row.id, disputeId, reason: decision.reason, actions });
+    await fixDecision(tx, row.id, actions);
     const { company_id, program_id } = row;
     return {
       result: { dispute, report },

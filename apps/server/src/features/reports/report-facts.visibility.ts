@@ -34,6 +34,8 @@ const facts = [
   "r.escalated_at",
   "r.locked_at",
   "r.weights_frozen_at",
+  "r.decided_status",
+  "r.decided_distinct",
 ] as const;
 
 /** The labels of the report `r`, by name; only its company may know of them. */

@@ -24,6 +24,8 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     escalated: row.escalated_at !== null,
     answer_asked: row.answer_asked,
     original_ended: row.original_ended,
+    decided_status: row.decided_status,
+    decided_distinct: row.decided_distinct,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
     company_archived: row.company_archived,
     is_guest_mediator: row.is_guest_mediator,

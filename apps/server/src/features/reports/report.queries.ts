@@ -56,7 +56,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
-    .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
+    .select(["r.severity", "r.decided_severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
     .select(["r.imported_at", "r.imported_author"])
     .select(guestOfReport.as("guest"))
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])

@@ -12,7 +12,7 @@ import { assertVersion, lockReportFor } from "../get-report.ts";
 import { findWeakness, type LockedReportRow, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
-import { answerAwaited } from "../severity/change-severity.ts";
+import { answerAwaited, isBelowDecision } from "../severity/change-severity.ts";
 import { storedRating } from "../severity/cvss.ts";
 import { type Correction, correctionsOf, type Named } from "./corrections.ts";
 
@@ -71,9 +71,10 @@ function columnsOf(row: LockedReportRow, { title, scope, weakness }: Named): Rep
 type Rating = ReturnType<typeof storedRating>;
 
 /** The rating of a report below the limit of its new asset; null if it does not change. */
-function loweredRating({ severity, cvss_vector }: LockedReportRow, scope: NamedScope | undefined): Rating {
+function loweredRating({ severity, cvss_vector, decided_severity }: LockedReportRow, scope: NamedScope | undefined): Rating {
   if (!scope) return null;
   const rating = storedRating(cvss_vector ? { cvss_vector } : { severity }, scope.max_severity);
+  if (rating && isBelowDecision(rating.severity, { decided_severity })) return null;
   // A limit lowers a rating, and never raises one that was set by hand.
   return rating && isLower(rating.severity, severity) ? rating : null;
 }

@@ -1,13 +1,16 @@
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { severityAnswerDays } from "@safeport/contract/reports/report.limits";
+import { allowedStatuses } from "@safeport/contract/reports/report.policy";
 import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { invalidField } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { holdForSeverity } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
+import { factsOf } from "../report.facts.ts";
 import type { LockedReportRow, ReportRow } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { applyPublicAction } from "../timeline/first-response.ts";
@@ -51,6 +54,8 @@ export async function changeSeverityIn(
     const isExplained = row.severity_answer === "contested" && disputeId === null && input.reason !== undoReason;
     return isExplained ? explainSeverity(ctx, tx, row, input) : { result: { row, changed: false }, audit: [] };
   }
+  if (disputeId === null && isBelowDecision(rating.severity, row))
+    throw new AppError("illegal_transition", "decided_by_dispute", { allowed: allowedStatuses(ctx.actor, factsOf(row)) });
   assertVersion(row, input.version);
   const change = { old_severity: row.severity, new_severity: rating.severity };
   const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
@@ -72,6 +77,11 @@ export async function changeSeverityIn(
     audit: [reportAudit(row, "report.severity_changed", { ...change, ...vectors })],
     events: [...events, reportEvent(row, "report.severity_changed", change), ...money],
   };
+}
+
+/** Whether a dispute has decided a higher severity for the report. */
+export function isBelowDecision(severity: Severity, { decided_severity }: Pick<LockedReportRow, "decided_severity">): boolean {
+  return decided_severity !== null && severities.indexOf(severity) < severities.indexOf(decided_severity);
 }
 
 /** The company stays with a severity that the author contests, and says why; the author is asked again. */

@@ -58,6 +58,8 @@ export async function changeStatusIn(
     ...requirements,
     isFirstResponse,
     items,
+    // A retest goes on with a report whose status was decided.
+    ...(cause === "retest" && { values: { decided_status: false } }),
     disputeId: cause === null || cause === "retest" ? null : cause.disputeId,
     settings: ctx.settings,
   });
@@ -97,7 +99,7 @@ function transitionFor(
   { status }: Input,
   cause: Cause | null,
 ): { transition: ReportTransition; party: ReportParty } {
-  const facts = { ...factsOf(row), ...(cause && { days_closed: 0 }) };
+  const facts = { ...factsOf(row), ...(cause && { days_closed: 0, decided_status: false, decided_distinct: false }) };
   const party = partyOf(actor, facts);
   if (!party) throw new AppError("forbidden");
   const allowed = allowedStatuses(actor, facts);
@@ -105,6 +107,8 @@ function transitionFor(
   if (transition) return { transition, party };
   if (facts.locked) throw new AppError("illegal_transition", "report_locked", { allowed });
   if (facts.company_archived) throw new AppError("illegal_transition", "company_deleted", { allowed });
+  if (facts.decided_status || (facts.decided_distinct && status === "duplicate"))
+    throw new AppError("illegal_transition", "decided_by_dispute", { allowed });
   const detail = row.dispute_open && isClosed(status) ? "disputed_closing" : "transition_impossible";
   throw new AppError("illegal_transition", detail, { params: { from: row.status, to: status }, allowed });
 }

@@ -1,4 +1,5 @@
-import type { DisputeStep } from "@safeport/contract/kernel/dispute.values";
+import type { DisputeStep, RequestedOutcome } from "@safeport/contract/kernel/dispute.values";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { settleClock } from "../clocks/settle-clock.ts";
@@ -26,6 +27,22 @@ export async function markDisputed(
 /** Marks a report after one of its disputes ended; `dispute_open` says whether another one is still open. */
 export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: boolean): Promise<void> {
   await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
+}
+
+/** Fixes what a dispute has decided about a report; a decision about the status replaces an earlier one. */
+export async function fixDecision(
+  tx: Tx,
+  reportId: string,
+  actions: readonly { kind: RequestedOutcome; value?: string | null | undefined }[],
+): Promise<void> {
+  const kinds = actions.map(({ kind }) => kind);
+  const isOfStatus = kinds.some((kind) => kind === "status" || kind === "reopen" || kind === "not_duplicate");
+  const severity = severities.find((name) => actions.some(({ kind, value }) => kind === "severity" && value === name));
+  if (!isOfStatus && !severity) return;
+  await updateReport(tx, reportId, {
+    ...(isOfStatus && { decided_status: kinds.includes("status"), decided_distinct: kinds.includes("not_duplicate") }),
+    ...(severity && { decided_severity: severity }),
+  });
 }
 
 /** A decision about the severity of a report leaves its author nothing to contest. */
