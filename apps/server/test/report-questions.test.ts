@@ -87,6 +87,24 @@ describe("the questions of a program", () => {
   });
 });
 
+describe("the template of a program", () => {
+  it("is no description, neither for sending nor for the score, until the author writes into it", async () => {
+    const one = await caseWithQuestions();
+    const answers = answersOf(one.ids, { 0: "4.2", 3: true });
+    const untouched = { answers, poc_description_markdown: "## Summary\n" };
+    const refused = await send(one, one.hacker, untouched);
+    expect(refused.body.errors).toMatchObject([
+      { loc: ["body", "poc_description_markdown"], code: "report_description_required" },
+    ]);
+    const draft = (await send(one, one.hacker, { ...untouched, save_as_draft: true })).body;
+    expect(draft.poc_description_markdown).toBe("## Summary\n");
+    expect(draft.completeness_missing.map(({ part }: { part: string }) => part)).toContain("description");
+    const written = await send(one, one.hacker, { answers, poc_description_markdown: "## Summary\n\nThe id is not checked." });
+    expect(written.status).toBe(201);
+    expect(written.body.completeness_missing.map(({ part }: { part: string }) => part)).not.toContain("description");
+  });
+});
+
 describe("the answers of a report", () => {
   it("are refused where a required one is missing or one fits no question", async () => {
     const one = await caseWithQuestions();

@@ -28,21 +28,28 @@ const complete = {
   files: [],
 } as const;
 
+const program = { report_questions: [], report_template: "" };
+
 describe("completeness", () => {
+  test("does not count a description that is still the program's template", () => {
+    const { missing, score } = progressOf(complete, { ...program, report_template: "indented code\n" });
+    expect([missing, score]).toEqual([["poc_description_markdown"], 90]);
+  });
+
   test("of an empty report", () => {
-    const { missing, open, score } = progressOf(emptyReport, []);
+    const { missing, open, score } = progressOf(emptyReport, program);
     const required = ["scope_id", "poc_title", "poc_description_markdown", "steps_markdown", "impact_markdown", "severity"];
     expect([missing, score]).toEqual([required, 0]);
     expect(open).toHaveLength(11);
   });
 
   test("of a whole one", () => {
-    expect(progressOf(complete, [])).toEqual({ missing: [], open: [], score: 100 });
+    expect(progressOf(complete, program)).toEqual({ missing: [], open: [], score: 100 });
   });
 
   test("does not count blanks, nor a vector that lacks a metric", () => {
     const blank = { poc_title: "  ", poc_description_markdown: "\n", rating: { ...complete.rating, vector: "CVSS:3.1/AV:N" } };
-    const { missing } = progressOf({ ...complete, ...blank }, []);
+    const { missing } = progressOf({ ...complete, ...blank }, program);
     expect(missing).toEqual(["poc_title", "poc_description_markdown", "severity"]);
   });
 
@@ -56,12 +63,19 @@ describe("completeness", () => {
     });
     const questions = [question("text", "short_text"), question("box", "checkbox"), question("free", "long_text", false)];
     const answers = [{ question_id: "box", value: false }];
-    expect(progressOf({ ...complete, answers }, questions).missing).toEqual(["answers.text", "answers.box"]);
+    expect(progressOf({ ...complete, answers }, { ...program, report_questions: questions }).missing).toEqual([
+      "answers.text",
+      "answers.box",
+    ]);
     const answered = [
       { question_id: "box", value: true },
       { question_id: "text", value: "4.2" },
     ];
-    expect(progressOf({ ...complete, answers: answered }, questions)).toEqual({ missing: [], open: [], score: 100 });
+    expect(progressOf({ ...complete, answers: answered }, { ...program, report_questions: questions })).toEqual({
+      missing: [],
+      open: [],
+      score: 100,
+    });
   });
 });
 

@@ -1,11 +1,12 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
+import { writtenDescription } from "@safeport/contract/reports/editor/completeness";
 import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportScope } from "../programs/reporting/accept-report.ts";
-import { reportQuestions } from "../programs/reporting/report-questions.ts";
+import { reportForm } from "../programs/reporting/report-form.ts";
 import { answerQuestions } from "./answers/answer-questions.ts";
 import { scoreColumns } from "./completeness/score-columns.ts";
 import { findWeakness } from "./report.queries.ts";
@@ -44,9 +45,11 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
   let weakness: { name: string } | undefined;
   let answers: Answer[] = [];
   const draft = input.save_as_draft;
+  const { questions, template } = await reportForm(tx, programId);
+  const written = { ...input, poc_description_markdown: writtenDescription(input.poc_description_markdown, template) };
   await checkFields(
     () => {
-      if (!draft) assertComplete(input);
+      if (!draft) assertComplete(written);
     },
     async () => {
       weakness = input.weakness_id ? await findWeakness(tx, input.weakness_id) : undefined;
@@ -55,7 +58,6 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
       if (input.weakness_id && !draft) await assertTakesWeakness(tx, programId, input.weakness_id);
     },
     async () => {
-      const questions = await reportQuestions(tx, programId);
       answers = answerQuestions(input.answers, { questions, stored, sending: !draft });
     },
     () => {
@@ -76,7 +78,7 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
     environment_markdown: input.environment_markdown,
     answers: JSON.stringify(answers),
     ...scoreColumns({
-      ...input,
+      ...written,
       scope_id: scope?.id ?? null,
       weakness_name: weakness?.name ?? null,
       cvss_vector: rating?.cvss_vector ?? null,

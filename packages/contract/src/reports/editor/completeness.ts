@@ -49,6 +49,11 @@ export interface Completeness {
   missing: MissingPart[];
 }
 
+/** The description that an author wrote: nothing while it is still the program's template. */
+export function writtenDescription(description: string, template: string): string {
+  return description.trim() === template.trim() ? "" : description;
+}
+
 /** Completeness of a report. It refuses nothing by itself: the requirements for sending a report are checked elsewhere. */
 export function completenessOf(report: ScoredReport): Completeness {
   const has: Record<CompletenessPart, boolean> = {

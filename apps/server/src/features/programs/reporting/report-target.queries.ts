@@ -64,8 +64,12 @@ export async function takesOnlyCritical(tx: Tx, programId: string): Promise<bool
   return (await program.executeTakeFirst())?.low_funds ?? false;
 }
 
-/** The questions of a program; none for a program that does not exist. */
-export async function findReportQuestions(db: Db, programId: string): Promise<Question[]> {
-  const program = db.selectFrom("program").select("report_questions").where("id", "=", programId);
-  return ((await program.executeTakeFirst())?.report_questions ?? []) as unknown as Question[];
+/** The questions and the template of a program; none for a program that does not exist. */
+export async function findReportForm(db: Db, programId: string): Promise<{ questions: Question[]; template: string }> {
+  const program = await db
+    .selectFrom("program")
+    .select(["report_questions", "report_template"])
+    .where("id", "=", programId)
+    .executeTakeFirst();
+  return { questions: (program?.report_questions ?? []) as unknown as Question[], template: program?.report_template ?? "" };
 }

@@ -1,5 +1,6 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
-import { completenessOf, type MissingPart } from "@safeport/contract/reports/editor/completeness";
+import { completenessOf, type MissingPart, writtenDescription } from "@safeport/contract/reports/editor/completeness";
 import { ratingInput } from "../severity/rating.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
@@ -57,8 +58,17 @@ export function isAnswered(form: ReportForm, { question_id }: Question): boolean
   return typeof value === "string" ? value.trim() !== "" : value === true;
 }
 
-/** Completeness of a report to a program with these questions: score, missing fields, and parts that would raise the score. */
-export function progressOf(form: ReportForm, questions: readonly Question[]): FormProgress {
+/** What a program asks of each report. */
+export type ProgramForm = Pick<Program, "report_questions" | "report_template">;
+
+/** The form without what the program has written itself. */
+export function writtenForm(form: ReportForm, { report_template }: ProgramForm): ReportForm {
+  return { ...form, poc_description_markdown: writtenDescription(form.poc_description_markdown, report_template) };
+}
+
+/** Completeness of a report to a program: score, missing fields, and parts that would raise the score. */
+export function progressOf(entered: ReportForm, program: ProgramForm): FormProgress {
+  const form = writtenForm(entered, program);
   const rating = ratingInput(form.rating);
   const { score, missing } = completenessOf({
     ...form,
@@ -67,7 +77,7 @@ export function progressOf(form: ReportForm, questions: readonly Question[]): Fo
     has_files: form.files.length > 0,
   });
   return {
-    missing: [...missingFields(form), ...missingAnswers(form, questions)],
+    missing: [...missingFields(form), ...missingAnswers(form, program.report_questions)],
     open: missing.map((part) => ({ ...part, field: fieldOfPart[part.part] })),
     score,
   };

@@ -1,10 +1,9 @@
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
-import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { progressOf, reportFields } from "./completeness.ts";
+import { type ProgramForm, progressOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
 /** The fields whose error goes when a value of another name changes; that of the same name goes by itself. */
@@ -21,15 +20,15 @@ const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
 
 interface UseReportForm {
   start: ReportForm;
-  /** The program's own. */
-  questions: readonly Question[];
+  program: ProgramForm;
   onChange: (form: ReportForm) => void;
 }
 
 /** The form of a report. It can be submitted once every required field is filled in; the server checks the rest. */
-export function useReportForm({ start, questions, onChange }: UseReportForm) {
+export function useReportForm({ start, program, onChange }: UseReportForm) {
   const t = useTranslations("reports/editor.missing");
   const fieldText = useFieldText();
+  const { report_questions: questions } = program;
   const missingText = (name: ReportField, { rating }: ReportForm) => {
     if (name === "poc_title") return t("poc_title");
     if (name === "severity" && rating.by === "vector") return t("vector");
@@ -38,8 +37,7 @@ export function useReportForm({ start, questions, onChange }: UseReportForm) {
   };
   const form = useSchemaForm<ReportForm>({
     initialValues: start,
-    problemsOf: (values) =>
-      progressOf(values, questions).missing.map((name) => ({ path: name, text: missingText(name, values) })),
+    problemsOf: (values) => progressOf(values, program).missing.map((name) => ({ path: name, text: missingText(name, values) })),
   });
   return {
     form,

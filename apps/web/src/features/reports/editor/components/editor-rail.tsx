@@ -1,12 +1,11 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
-import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import classes from "../../../../ui/side-column.module.css";
-import { isAnswered, isFilled, progressOf, reportFields } from "../completeness.ts";
+import { isAnswered, isFilled, type ProgramForm, progressOf, reportFields, writtenForm } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import { SaveState } from "./save-state.tsx";
@@ -24,17 +23,18 @@ interface EditorRailProps {
   /** Replaces this form by a new one. */
   onReplace: (form: ReportForm) => void;
   onGoTo: (field: ReportField) => void;
-  /** The program's own. */
-  questions: readonly Question[];
+  program: ProgramForm;
   onStartAnew?: () => void;
 }
 
 /** Beside the form: missing parts, state of the autosave, and sending. */
-export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartAnew }: EditorRailProps) {
+export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
   const [sharing, setSharing] = useState(false);
   const [dropping, setDropping] = useState(false);
-  const { missing, open, score } = progressOf(form, questions);
+  const { missing, open, score } = progressOf(form, program);
+  const written = writtenForm(form, program);
+  const { report_questions: questions } = program;
   const proof = open.find(({ part }) => part === "proof");
   const summary =
     missing.length > 0 ? t("meter.missing", { count: missing.length }) : open.length > 0 ? t("meter.ready") : t("meter.complete");
@@ -63,7 +63,7 @@ export function EditorRail({ form, draft, onReplace, onGoTo, questions, onStartA
           <RailRow
             key={name}
             label={t(`field.${name}`)}
-            filled={isFilled(form, name)}
+            filled={isFilled(written, name)}
             open={open.find(({ part, field }) => field === name && part !== "proof")}
             onGo={() => onGoTo(name)}
           />

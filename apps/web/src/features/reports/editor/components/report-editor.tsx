@@ -42,7 +42,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const [sending, setSending] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const draft = useDraftSaver({ programId: program.program_id, saved, storageKey });
-  const { form, change, showRefusal } = useReportForm({ start, questions: program.report_questions, onChange: draft.change });
+  const { form, change, showRefusal } = useReportForm({ start, program, onChange: draft.change });
   const filesNow = () => form.getValues().files;
   const uploads = useUploads({
     files: form.values.files,
@@ -112,7 +112,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
           draft={draft}
           onReplace={form.setValues}
           onGoTo={goTo}
-          questions={program.report_questions}
+          program={program}
           {...(onStartAnew && { onStartAnew })}
         />
       </form>

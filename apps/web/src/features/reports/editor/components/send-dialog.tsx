@@ -39,7 +39,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const vector = rating && "cvss_vector" in rating ? rating.cvss_vector : null;
   const { data: rated } = useCalculateSeverity(vector, form.scope_id);
   const severity = rating && "severity" in rating ? rating.severity : rated?.capped_severity;
-  const { open, score } = progressOf(form, program.report_questions);
+  const { open, score } = progressOf(form, program);
 
   async function confirm(): Promise<void> {
     setSettling(true);
