@@ -3,6 +3,7 @@ import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank
 import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { expectAccessible } from "./support/axe.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { endWait, giveMoney, proveSecondFactor } from "./support/money.ts";
 import { type Account, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -58,9 +59,10 @@ test("an identity form is sent, rejected with a reason, sent again and approved"
   await expect(page.getByText(/In review since/)).toBeVisible();
 
   await staff.reload();
+  // Forms that wait for a decision are first.
   await staff
     .getByRole("button", { name: `Open the form of ${username}` })
-    .last()
+    .first()
     .click();
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(staff.getByText(`The identity of @${username} was approved`)).toBeVisible();
@@ -144,7 +146,7 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await expect(page.getByText("$50.00")).toBeVisible();
 });
 
-test("a payout that the bank refuses comes back, with the reason", async ({ browser, request }) => {
+test("a payout that the bank refuses comes back, with the reason, also in sight at 360 px", async ({ browser, request }) => {
   const hacker = await newEarner(request);
   const { username } = hacker.user;
   const staff = await openAs(await browser.newContext(), "ingrid", `/admin/kyc?search=${username}`);
@@ -169,6 +171,14 @@ test("a payout that the bank refuses comes back, with the reason", async ({ brow
   const page = await openWith(await browser.newContext(), [hacker], "/vault?tab=withdrawals");
   await expect(page.getByRole("table").getByText("Failed")).toBeVisible();
   await expect(page.getByText("The bank closed the account.")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("columnheader")).toHaveText(["To", "Amount"]);
+  const table = page.getByRole("table");
+  const values = ["Account ending in 3000", "$120.00", "Failed", "The bank closed the account."];
+  for (const { left, right } of await boxesOf(...values.map((value) => table.getByText(value)))) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(360);
+  }
   await page.goto("/vault");
   await expect(page.getByText("$300.00")).toBeVisible();
   await page.getByRole("button", { name: /^Notifications/ }).click();

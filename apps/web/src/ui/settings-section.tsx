@@ -28,7 +28,7 @@ export function SettingsSection({ title, text, anchor, children }: SettingsSecti
         {title}
       </Title>
       {text !== undefined && (
-        <Text c="dimmed" mb="md" maw="70ch">
+        <Text c="dimmed" mb="md" maw="70ch" style={{ overflowWrap: "anywhere" }}>
           {text}
         </Text>
       )}

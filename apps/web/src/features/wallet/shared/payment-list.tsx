@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Checkbox, Text } from "@mantine/core";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payment.values";
 import { IconReceipt } from "@tabler/icons-react";
@@ -12,6 +12,7 @@ import { saveText } from "../../../lib/save-text.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../ui/folding-table.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
@@ -157,90 +158,84 @@ function PaymentTable({ items, stale, withCompany, actions, selection }: Payment
   const t = useTranslations("wallet/payments");
   const { locale } = useI18n();
   return (
-    <Table.ScrollContainer minWidth={720}>
-      <Table verticalSpacing={6} fz={14} data-stale={stale || undefined} aria-busy={stale}>
-        <Table.Thead>
-          <Table.Tr>
-            {selection && (
-              <Table.Th w={36}>
-                <VisuallyHidden>{t("column.select")}</VisuallyHidden>
-              </Table.Th>
-            )}
-            <Table.Th>{t("column.id")}</Table.Th>
-            <Table.Th>{t("column.type")}</Table.Th>
-            <Table.Th ta="end">{t("column.amount")}</Table.Th>
-            <Table.Th>{t("column.date")}</Table.Th>
-            <Table.Th>{t("column.status")}</Table.Th>
-            {actions && <Table.Th ta="end">{t("column.action")}</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map((payment) => {
-            const { transaction_id, billing_type, amount, fee, currency, status, company, user, report_id } = payment;
-            const isChosen = selection?.chosen.includes(transaction_id) ?? false;
-            return (
-              <Table.Tr key={`${transaction_id} ${billing_type}`} h={44}>
-                {selection && (
-                  <Table.Td>
-                    {selection.can(payment) && (
-                      <Checkbox
-                        size="xs"
-                        aria-label={t("choose", { id: transaction_id.slice(-8) })}
-                        checked={isChosen}
-                        onChange={() =>
-                          selection.onChange(
-                            isChosen
-                              ? selection.chosen.filter((id) => id !== transaction_id)
-                              : [...selection.chosen, transaction_id],
-                          )
-                        }
-                      />
-                    )}
-                  </Table.Td>
-                )}
-                <Table.Td ff="monospace" fz={13} title={transaction_id}>
-                  {payment.reference ?? `…${transaction_id.slice(-8)}`}
-                </Table.Td>
-                <Table.Td>
-                  {report_id ? (
-                    <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
-                      {t(`type.${billing_type}`)}
-                    </TextLink>
-                  ) : (
-                    t(`type.${billing_type}`)
-                  )}
-                  {withCompany && (company ?? user) && (
-                    <Text fz={13} lh="18px" c="dimmed">
-                      {company?.name ?? `@${user?.username}`}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-                  {formatMinor(amount, currency, locale)}
-                  {fee > 0 && (
-                    <Text fz={13} lh="18px" c="dimmed">
-                      {t("with_fee", { fee: formatMinor(fee, currency, locale) })}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td style={{ whiteSpace: "nowrap" }}>
-                  <TimeAgo time={payment.date} />
-                </Table.Td>
-                <Table.Td>
-                  <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>
-                </Table.Td>
-                {actions && (
-                  <Table.Td>
-                    <Group gap={6} justify="flex-end" wrap="nowrap">
-                      {actions(payment)}
-                    </Group>
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <FoldingTable
+      rows={items}
+      rowKey={({ transaction_id, billing_type }) => `${transaction_id} ${billing_type}`}
+      minWidth={720}
+      stale={stale}
+      verticalSpacing={6}
+      rowHeight={44}
+      phone={[["select"], ["type", "id", "date"], ["amount", "status", "action"]]}
+      columns={{
+        select: selection !== undefined && {
+          head: t("column.select"),
+          hideHead: true,
+          width: 36,
+          cell: (payment) => selection.can(payment) && <Choice payment={payment} {...selection} />,
+        },
+        id: {
+          head: t("column.id"),
+          mono: true,
+          cell: ({ transaction_id, reference }) => (
+            <span title={transaction_id}>{reference ?? `…${transaction_id.slice(-8)}`}</span>
+          ),
+        },
+        type: {
+          head: t("column.type"),
+          cell: ({ billing_type, report_id, company, user }) => (
+            <>
+              {report_id ? (
+                <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
+                  {t(`type.${billing_type}`)}
+                </TextLink>
+              ) : (
+                t(`type.${billing_type}`)
+              )}
+              {withCompany && (company ?? user) && (
+                <Text fz={13} lh="18px" c="dimmed">
+                  {company?.name ?? `@${user?.username}`}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        amount: {
+          head: t("column.amount"),
+          align: "end",
+          nowrap: true,
+          cell: ({ amount, fee, currency }) => (
+            <>
+              {formatMinor(amount, currency, locale)}
+              {fee > 0 && (
+                <Text fz={13} lh="18px" c="dimmed">
+                  {t("with_fee", { fee: formatMinor(fee, currency, locale) })}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        date: { head: t("column.date"), nowrap: true, cell: ({ date }) => <TimeAgo time={date} /> },
+        status: {
+          head: t("column.status"),
+          cell: ({ status }) => <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>,
+        },
+        action: actions !== undefined && { head: t("column.action"), align: "end", isActions: true, cell: actions },
+      }}
+    />
+  );
+}
+
+/** Checkbox that chooses a payment for an action on several. */
+function Choice({ payment, chosen, onChange }: { payment: Payment } & NonNullable<PaymentListProps["selection"]>) {
+  const t = useTranslations("wallet/payments");
+  const id = payment.transaction_id;
+  const isChosen = chosen.includes(id);
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t("choose", { id: id.slice(-8) })}
+      checked={isChosen}
+      onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Group, List, Table, Text } from "@mantine/core";
+import { Group, List, Text } from "@mantine/core";
 import type { ImportSummary as Summary } from "@safeport/contract/programs/import/import.endpoints";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
@@ -92,44 +93,43 @@ function placeOf(at: string, title: string, place: string, detail: string): stri
 function Lists({ summary: { files } }: { summary: Summary }) {
   const t = useTranslations("programs/imports");
   const { locale } = useI18n();
-  const figures = ["programs", "added", "updated", "unchanged", "refused"] as const;
+  const figure = (name: "programs" | "added" | "updated" | "unchanged" | "refused") => ({
+    head: t(`columns.${name}`),
+    align: "end" as const,
+    isNamed: true,
+    cell: (file: Summary["files"][number]) => formatNumber(file[name], locale),
+  });
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("columns.file")}</Table.Th>
-            {figures.map((name) => (
-              <Table.Th key={name} ta="right">
-                {t(`columns.${name}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {files.map((file, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change
-            <Table.Tr key={i}>
-              <Table.Td style={wrap}>
-                {file.platform ?? (
-                  <Text span c="var(--sp-danger)">
-                    {t("no_list")}
-                  </Text>
-                )}
-                <Text c="dimmed" fz={13}>
-                  {file.file}
+    <FoldingTable
+      rows={files}
+      // Names may repeat, and the list does not change.
+      rowKey={(file) => String(files.indexOf(file))}
+      minWidth={560}
+      verticalSpacing={6}
+      phone={[["file", "added", "updated", "unchanged", "refused"], ["programs"]]}
+      columns={{
+        file: {
+          head: t("columns.file"),
+          cell: ({ platform, file }) => (
+            <div style={wrap}>
+              {platform ?? (
+                <Text span c="var(--sp-danger)">
+                  {t("no_list")}
                 </Text>
-              </Table.Td>
-              {figures.map((name) => (
-                <Table.Td key={name} ta="right">
-                  {formatNumber(file[name], locale)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              )}
+              <Text c="dimmed" fz={13}>
+                {file}
+              </Text>
+            </div>
+          ),
+        },
+        programs: figure("programs"),
+        added: figure("added"),
+        updated: figure("updated"),
+        unchanged: figure("unchanged"),
+        refused: figure("refused"),
+      }}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Skeleton, Table } from "@mantine/core";
+import { Alert, Skeleton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatMinor, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
@@ -11,31 +12,39 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Documents } from "../../documents/components/documents.tsx";
 import { useMoneyOverview } from "../api/desk.ts";
 
+/** A total of the ledger; its amount is null where only the number is told. */
+interface TotalRow {
+  key: string;
+  name: string;
+  count: number;
+  amount: number | null;
+}
+
 /** The whole ledger for staff: its health, totals by kind of account, what waits, and holds by age. */
 export function AdminVault() {
   const t = useTranslations("wallet/admin");
   const { locale } = useI18n();
   const { data, error, refetch, isFetching } = useMoneyOverview();
   const show = (amount: number) => formatMinor(amount, data?.currency ?? "USD", locale);
-  const row = (key: string, name: string, count: number, amount: number | null) => (
-    <Table.Tr key={key}>
-      <Table.Td>{name}</Table.Td>
-      <Table.Td ta="end" style={{ fontVariantNumeric: "tabular-nums" }}>
-        {formatNumber(count, locale)}
-      </Table.Td>
-      <Table.Td ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-        {amount === null ? "–" : show(amount)}
-      </Table.Td>
-    </Table.Tr>
-  );
-  const head = (name: string) => (
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>{name}</Table.Th>
-        <Table.Th ta="end">{t("vault.count")}</Table.Th>
-        <Table.Th ta="end">{t("vault.amount")}</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
+  const table = (title: string, name: string, rows: readonly TotalRow[]) => (
+    <FoldingTable
+      rows={rows}
+      rowKey={({ key }) => key}
+      label={title}
+      minWidth={320}
+      verticalSpacing={7}
+      phone={[["name"], ["count"], ["amount"]]}
+      columns={{
+        name: { head: name, cell: (row) => row.name },
+        count: { head: t("vault.count"), align: "end", cell: ({ count }) => formatNumber(count, locale) },
+        amount: {
+          head: t("vault.amount"),
+          align: "end",
+          nowrap: true,
+          cell: ({ amount }) => (amount === null ? null : show(amount)),
+        },
+      }}
+    />
   );
   return (
     <Page title={t("vault.title")} subtitle={t("vault.subtitle")}>
@@ -57,42 +66,39 @@ export function AdminVault() {
               })}
           </Alert>
           <SettingsSection title={t("vault.accounts")}>
-            <Table.ScrollContainer minWidth={320}>
-              <Table>
-                {head(t("vault.kind"))}
-                <Table.Tbody>
-                  {data.accounts.map(({ kind, accounts, balance }) =>
-                    row(kind, t(`vault.account.${kind.replace(":", "_") as "world"}`), accounts, balance),
-                  )}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            {table(
+              t("vault.accounts"),
+              t("vault.kind"),
+              data.accounts.map(({ kind, accounts, balance }) => ({
+                key: kind,
+                name: t(`vault.account.${kind.replace(":", "_") as "world"}`),
+                count: accounts,
+                amount: balance,
+              })),
+            )}
           </SettingsSection>
           <SettingsSection title={t("vault.holds")}>
-            <Table>
-              {head(t("vault.age"))}
-              <Table.Tbody>
-                {data.holds.map(({ max_days, holds, amount }) =>
-                  row(
-                    String(max_days),
-                    max_days === null ? t("vault.older") : t("vault.days", { days: max_days }),
-                    holds,
-                    amount,
-                  ),
-                )}
-                {row("uncovered", t("vault.uncovered"), data.uncovered.holds, data.uncovered.amount)}
-              </Table.Tbody>
-            </Table>
+            {table(t("vault.holds"), t("vault.age"), [
+              ...data.holds.map(({ max_days, holds, amount }) => ({
+                key: String(max_days),
+                name: max_days === null ? t("vault.older") : t("vault.days", { days: max_days }),
+                count: holds,
+                amount,
+              })),
+              { key: "uncovered", name: t("vault.uncovered"), count: data.uncovered.holds, amount: data.uncovered.amount },
+            ])}
           </SettingsSection>
           <SettingsSection title={t("vault.waiting")}>
-            <Table>
-              {head(t("vault.what"))}
-              <Table.Tbody>
-                {row("deposits", t("vault.deposits"), data.deposits_waiting, null)}
-                {row("payouts", t("vault.payouts"), data.payouts_waiting.withdrawals, data.payouts_waiting.amount)}
-                {row("owed", t("vault.owed"), data.owed.awards, data.owed.amount)}
-              </Table.Tbody>
-            </Table>
+            {table(t("vault.waiting"), t("vault.what"), [
+              { key: "deposits", name: t("vault.deposits"), count: data.deposits_waiting, amount: null },
+              {
+                key: "payouts",
+                name: t("vault.payouts"),
+                count: data.payouts_waiting.withdrawals,
+                amount: data.payouts_waiting.amount,
+              },
+              { key: "owed", name: t("vault.owed"), count: data.owed.awards, amount: data.owed.amount },
+            ])}
             <TextLink to="/admin/payments" search={{ type: "deposit", status: "open" }} fz={13}>
               {t("vault.to_deposits")}
             </TextLink>

@@ -1,9 +1,10 @@
-import { Button, Table, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -22,70 +23,79 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
   const bar = (amount: number, color: string) => (
     <span style={{ display: "inline-block", height: 8, width: `${(100 * amount) / most}%`, background: `var(--sp-${color})` }} />
   );
+  const figure = (name: "held" | "uncovered" | "paid") => ({
+    head: t(name),
+    align: "end" as const,
+    nowrap: true,
+    isNamed: true,
+    cell: (program: ProgramRow) => show(program[name]),
+  });
   return (
     <SettingsSection title={t("title")}>
-      <Table.ScrollContainer minWidth={600}>
-        <Table verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("name")}</Table.Th>
-              <Table.Th w="20%" visibleFrom="lg">
-                <span aria-hidden>{t("share")}</span>
-              </Table.Th>
-              {(["held", "uncovered", "paid"] as const).map((name) => (
-                <Table.Th key={name} ta="end">
-                  {t(name)}
-                </Table.Th>
-              ))}
-              <Table.Th ta="end">{tShare("column")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {programs.map((program) => {
-              const { program_id, title, held, uncovered, paid, share } = program;
-              return (
-                <Table.Tr key={program_id}>
-                  <Table.Td maw={{ base: 130, sm: 280 }} style={{ overflowWrap: "anywhere" }}>
-                    <TextLink to="/{-$area}/bounties/$title" params={{ title: program_id }}>
-                      {title}
-                    </TextLink>
-                  </Table.Td>
-                  <Table.Td visibleFrom="lg" aria-hidden>
-                    {bar(held, "indigo")}
-                    {bar(uncovered, "amber")}
-                    {bar(paid, "green")}
-                  </Table.Td>
-                  {Object.entries({ held, uncovered, paid }).map(([name, amount]) => (
-                    <Table.Td key={name} ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-                      {show(amount)}
-                    </Table.Td>
-                  ))}
-                  <Table.Td ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-                    {share && (
-                      <>
-                        {tShare(`limit.${share.period}`, { amount: show(share.amount) })}
-                        <Text fz={13} lh="18px" c="dimmed">
-                          {tShare("left", { amount: show(Math.max(share.left, 0)) })}
-                        </Text>
-                      </>
-                    )}
-                    {can.includes("settings") && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`${tShare(share ? "change" : "set")}: ${title}`}
-                        onClick={() => setLimited(program)}
-                      >
-                        {tShare(share ? "change" : "set")}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <FoldingTable
+        rows={programs}
+        rowKey={({ program_id }) => program_id}
+        label={t("title")}
+        minWidth={600}
+        phone={[
+          ["name", "uncovered", "paid"],
+          ["held", "limit"],
+        ]}
+        columns={{
+          name: {
+            head: t("name"),
+            maxWidth: 280,
+            cell: ({ program_id, title }) => (
+              <div style={{ overflowWrap: "anywhere" }}>
+                <TextLink to="/{-$area}/bounties/$title" params={{ title: program_id }}>
+                  {title}
+                </TextLink>
+              </div>
+            ),
+          },
+          share: {
+            head: t("share"),
+            width: "20%",
+            isDrawing: true,
+            cell: ({ held, uncovered, paid }) => (
+              <>
+                {bar(held, "indigo")}
+                {bar(uncovered, "amber")}
+                {bar(paid, "green")}
+              </>
+            ),
+          },
+          held: figure("held"),
+          uncovered: figure("uncovered"),
+          paid: figure("paid"),
+          limit: {
+            head: tShare("column"),
+            align: "end",
+            cell: (program) => (
+              <>
+                {program.share && (
+                  <>
+                    {tShare(`limit.${program.share.period}`, { amount: show(program.share.amount) })}
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {tShare("left", { amount: show(Math.max(program.share.left, 0)) })}
+                    </Text>
+                  </>
+                )}
+                {can.includes("settings") && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`${tShare(program.share ? "change" : "set")}: ${program.title}`}
+                    onClick={() => setLimited(program)}
+                  >
+                    {tShare(program.share ? "change" : "set")}
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        }}
+      />
       {limited && <ShareDialog companyId={companyId} currency={currency} program={limited} onClose={() => setLimited(null)} />}
     </SettingsSection>
   );

@@ -1,5 +1,4 @@
-import { Button, Table, Tabs, Text, VisuallyHidden } from "@mantine/core";
-import type { KycForm } from "@safeport/contract/wallet/kyc.endpoints";
+import { Button, Tabs } from "@mantine/core";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { IconId } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
@@ -8,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
@@ -78,50 +78,41 @@ function Forms({ search }: { search: DeskSearch }) {
         empty={<EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}
       >
         {(rows, stale) => (
-          <Table.ScrollContainer minWidth={560} data-stale={stale || undefined}>
-            <Table aria-label={t("title")} verticalSpacing={8}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("column.person")}</Table.Th>
-                  <Table.Th>{t("column.sent")}</Table.Th>
-                  <Table.Th>{t("column.state")}</Table.Th>
-                  <Table.Th>{t("column.reviewer")}</Table.Th>
-                  <Table.Th w={1}>
-                    <VisuallyHidden>{t("column.action")}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((form) => (
-                  <FormRow key={form.kyc_id} form={form} onOpen={() => setOpen(form.kyc_id)} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <FoldingTable
+            rows={rows}
+            rowKey={({ kyc_id }) => kyc_id}
+            label={t("title")}
+            minWidth={560}
+            stale={stale}
+            phone={[["person", "sent", "reviewer"], ["state"], ["action"]]}
+            columns={{
+              person: { head: t("column.person"), cell: ({ user }) => `@${user.username}` },
+              sent: { head: t("column.sent"), nowrap: true, cell: ({ submitted_at }) => <TimeAgo time={submitted_at} /> },
+              state: {
+                head: t("column.state"),
+                cell: ({ state }) => <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge>,
+              },
+              reviewer: {
+                head: t("column.reviewer"),
+                isNamed: true,
+                cell: ({ reviewer }) => reviewer && `@${reviewer.username}`,
+              },
+              action: {
+                head: t("column.action"),
+                hideHead: true,
+                width: 1,
+                isActions: true,
+                cell: ({ kyc_id, user: { username } }) => (
+                  <Button variant="default" size="xs" onClick={() => setOpen(kyc_id)} aria-label={t("open_one", { username })}>
+                    {t("open")}
+                  </Button>
+                ),
+              },
+            }}
+          />
         )}
       </PagedList>
       {open && <FormDialog kycId={open} onClose={() => setOpen(null)} />}
     </>
-  );
-}
-
-function FormRow({ form: { user, submitted_at, state, reviewer }, onOpen }: { form: KycForm; onOpen: () => void }) {
-  const t = useTranslations("wallet/desk.identity");
-  return (
-    <Table.Tr>
-      <Table.Td>@{user.username}</Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <TimeAgo time={submitted_at} />
-      </Table.Td>
-      <Table.Td>
-        <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge>
-      </Table.Td>
-      <Table.Td>{reviewer ? `@${reviewer.username}` : <Text c="dimmed">–</Text>}</Table.Td>
-      <Table.Td>
-        <Button variant="default" size="xs" onClick={onOpen} aria-label={t("open_one", { username: user.username })}>
-          {t("open")}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Textarea, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
@@ -10,6 +10,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
@@ -43,43 +44,43 @@ export function NameReviews({ search }: { search: DeskSearch }) {
         empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
       >
         {(rows) => (
-          <Table.ScrollContainer minWidth={600}>
-            <Table aria-label={t("title")} verticalSpacing={8}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("person")}</Table.Th>
-                  <Table.Th>{t("holder")}</Table.Th>
-                  <Table.Th>{t("legal_name")}</Table.Th>
-                  <Table.Th>{t("account")}</Table.Th>
-                  <Table.Th w={1}>
-                    <VisuallyHidden>{t("action")}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <Table.Tr key={row.bank_account_id}>
-                    <Table.Td>@{row.user.username}</Table.Td>
-                    <Table.Td dir="auto">{row.holder_name}</Table.Td>
-                    <Table.Td dir="auto">{row.legal_name ?? "–"}</Table.Td>
-                    <Table.Td style={{ whiteSpace: "nowrap" }}>
-                      {t("number", { country: row.country, last4: row.last4 })}
-                    </Table.Td>
-                    <Table.Td>
-                      <Group gap="xs" wrap="nowrap">
-                        <Button variant="default" size="xs" onClick={() => setRefusing(row)}>
-                          {t("refuse")}
-                        </Button>
-                        <Button size="xs" onClick={() => accept(row)}>
-                          {t("accept")}
-                        </Button>
-                      </Group>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <FoldingTable
+            rows={rows}
+            rowKey={({ bank_account_id }) => bank_account_id}
+            label={t("title")}
+            minWidth={600}
+            phone={[["person", "holder", "legal_name", "account"], ["action"]]}
+            columns={{
+              person: { head: t("person"), cell: ({ user }) => `@${user.username}` },
+              holder: { head: t("holder"), isNamed: true, cell: ({ holder_name }) => <bdi>{holder_name}</bdi> },
+              legal_name: {
+                head: t("legal_name"),
+                isNamed: true,
+                cell: ({ legal_name }) => legal_name && <bdi>{legal_name}</bdi>,
+              },
+              account: {
+                head: t("account"),
+                nowrap: true,
+                cell: ({ country, last4 }) => t("number", { country, last4 }),
+              },
+              action: {
+                head: t("action"),
+                hideHead: true,
+                width: 1,
+                isActions: true,
+                cell: (row) => (
+                  <>
+                    <Button variant="default" size="xs" onClick={() => setRefusing(row)}>
+                      {t("refuse")}
+                    </Button>
+                    <Button size="xs" onClick={() => accept(row)}>
+                      {t("accept")}
+                    </Button>
+                  </>
+                ),
+              },
+            }}
+          />
         )}
       </PagedList>
       {refusing && <RefuseDialog row={refusing} onClose={() => setRefusing(null)} />}

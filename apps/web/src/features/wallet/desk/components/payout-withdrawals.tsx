@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { type WithdrawalAction, withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
 import { IconBuildingBank } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { WithdrawalBadge } from "../../researcher/components/withdrawal-badge.tsx";
@@ -52,31 +53,7 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
         empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
       >
         {(rows, stale) => (
-          <Table.ScrollContainer minWidth={760} data-stale={stale || undefined}>
-            <Table aria-label={t("tab.withdrawals")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("person")}</Table.Th>
-                  <Table.Th>{w("column.to")}</Table.Th>
-                  <Table.Th ta="right">{w("column.amount")}</Table.Th>
-                  <Table.Th>{w("column.asked")}</Table.Th>
-                  <Table.Th>{w("column.status")}</Table.Th>
-                  <Table.Th w={1}>
-                    <VisuallyHidden>{w("column.action")}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((withdrawal) => (
-                  <PayoutRow
-                    key={withdrawal.withdrawal_id}
-                    withdrawal={withdrawal}
-                    onAct={(action) => setStep({ action, withdrawal })}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <PayoutTable rows={rows} stale={stale} onAct={(action, withdrawal) => setStep({ action, withdrawal })} />
         )}
       </PagedList>
       {step && <PayoutDialog {...step} onClose={() => setStep(null)} />}
@@ -84,40 +61,69 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
   );
 }
 
-function PayoutRow({ withdrawal, onAct }: { withdrawal: Withdrawal; onAct: (action: WithdrawalAction) => void }) {
+interface PayoutTableProps {
+  rows: readonly Withdrawal[];
+  stale: boolean;
+  onAct: (action: WithdrawalAction, withdrawal: Withdrawal) => void;
+}
+
+function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
   const t = useTranslations("wallet/desk.payouts");
   const w = useTranslations("wallet/withdrawals");
   const { locale } = useI18n();
-  const { user, destination, amount, currency, requested_at, status, can, reference } = withdrawal;
   return (
-    <Table.Tr>
-      <Table.Td>@{user.username}</Table.Td>
-      <Table.Td>
-        <span dir="auto">{destination?.holder_name ?? "–"}</span>
-        <Text fz={13} c="dimmed">
-          {destination && w("account", { last4: destination.last4 })} <span style={{ fontFamily: "monospace" }}>{reference}</span>
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
-        {formatMinor(amount, currency, locale)}
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <TimeAgo time={requested_at} />
-      </Table.Td>
-      <Table.Td>
-        <WithdrawalBadge status={status} />
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} wrap="nowrap" justify="flex-end">
-          {can
-            .filter((action) => action !== "cancel")
-            .map((action) => (
-              <Button key={action} variant={action === "pay" ? "filled" : "default"} size="xs" onClick={() => onAct(action)}>
-                {t(`act.${action}.label`)}
-              </Button>
-            ))}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <FoldingTable
+      rows={rows}
+      rowKey={({ withdrawal_id }) => withdrawal_id}
+      label={t("tab.withdrawals")}
+      minWidth={760}
+      stale={stale}
+      phone={[
+        ["person", "to", "asked"],
+        ["amount", "status", "action"],
+      ]}
+      columns={{
+        person: { head: t("person"), cell: ({ user }) => `@${user.username}` },
+        to: {
+          head: w("column.to"),
+          cell: ({ destination, reference }) => (
+            <>
+              <span dir="auto">{destination?.holder_name ?? "–"}</span>
+              <Text fz={13} c="dimmed">
+                {destination && w("account", { last4: destination.last4 })}{" "}
+                <span style={{ fontFamily: "monospace" }}>{reference}</span>
+              </Text>
+            </>
+          ),
+        },
+        amount: {
+          head: w("column.amount"),
+          align: "end",
+          nowrap: true,
+          cell: ({ amount, currency }) => formatMinor(amount, currency, locale),
+        },
+        asked: { head: w("column.asked"), nowrap: true, cell: ({ requested_at }) => <TimeAgo time={requested_at} /> },
+        status: { head: w("column.status"), cell: ({ status }) => <WithdrawalBadge status={status} /> },
+        action: {
+          head: w("column.action"),
+          hideHead: true,
+          width: 1,
+          isActions: true,
+          cell: (row) =>
+            row.can
+              .filter((action) => action !== "cancel")
+              .map((action) => (
+                <Button
+                  key={action}
+                  variant={action === "pay" ? "filled" : "default"}
+                  size="xs"
+                  onClick={() => onAct(action, row)}
+                >
+                  {t(`act.${action}.label`)}
+                </Button>
+              )),
+        },
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -16,6 +17,7 @@ import { useDocuments, useDownloadDocument } from "../api/documents.ts";
 /** Receipts, invoices, credit notes and statements, newest first: of a company, or of all companies for staff. */
 export function Documents({ companyId }: { companyId?: string }) {
   const t = useTranslations("wallet/documents");
+  const { locale } = useI18n();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useDocuments(companyId, page);
   return (
@@ -27,26 +29,48 @@ export function Documents({ companyId }: { companyId?: string }) {
       {!data && !error && <SkeletonRows count={3} height={44} />}
       {data?.total === 0 && <Text>{t("none_text")}</Text>}
       {data && data.total > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table verticalSpacing={6} fz={14} aria-label={t("title")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("number")}</Table.Th>
-                <Table.Th>{t("kind_column")}</Table.Th>
-                <Table.Th ta="end">{t("amount")}</Table.Th>
-                <Table.Th>{t("issued")}</Table.Th>
-                <Table.Th w={1}>
-                  <VisuallyHidden>{t("pdf_column")}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.items.map((document) => (
-                <DocumentRow key={document.document_id} document={document} withCompany={companyId === undefined} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <FoldingTable
+          rows={data.items}
+          rowKey={({ document_id }) => document_id}
+          label={t("title")}
+          minWidth={560}
+          verticalSpacing={6}
+          rowHeight={44}
+          phone={[
+            ["kind", "number", "issued"],
+            ["amount", "pdf"],
+          ]}
+          columns={{
+            number: { head: t("number"), mono: true, cell: ({ number }) => number },
+            kind: {
+              head: t("kind_column"),
+              cell: ({ kind, month, company }) => (
+                <>
+                  {t(`kind.${kind}`)} {month}
+                  {companyId === undefined && (
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {company.name}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            amount: {
+              head: t("amount"),
+              align: "end",
+              nowrap: true,
+              cell: ({ total, currency }) => formatMinor(total, currency, locale),
+            },
+            issued: { head: t("issued"), nowrap: true, cell: ({ issued_at }) => <TimeAgo time={issued_at} /> },
+            pdf: {
+              head: t("pdf_column"),
+              hideHead: true,
+              width: 1,
+              isActions: true,
+              cell: (document) => <Download document={document} />,
+            },
+          }}
+        />
       )}
       {data && data.pages > 1 && (
         <Group gap="sm" mt="sm">
@@ -62,39 +86,15 @@ export function Documents({ companyId }: { companyId?: string }) {
   );
 }
 
-function DocumentRow({ document, withCompany }: { document: MoneyDocument; withCompany: boolean }) {
-  const t = useTranslations("wallet/documents");
-  const { locale } = useI18n();
+function Download({ document: { document_id, number } }: { document: MoneyDocument }) {
   const errorText = useErrorText();
   const file = useDownloadDocument();
-  const { document_id, number, kind, total, currency, month, issued_at, company } = document;
   return (
-    <Table.Tr h={44}>
-      <Table.Td ff="monospace" fz={13}>
-        {number}
-      </Table.Td>
-      <Table.Td>
-        {t(`kind.${kind}`)} {month}
-        {withCompany && (
-          <Text fz={13} lh="18px" c="dimmed">
-            {company.name}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="end" style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-        {formatMinor(total, currency, locale)}
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <TimeAgo time={issued_at} />
-      </Table.Td>
-      <Table.Td>
-        <DownloadButton
-          loading={file.isPending}
-          onClick={() => file.mutate(document_id, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
-        >
-          PDF <VisuallyHidden>{number}</VisuallyHidden>
-        </DownloadButton>
-      </Table.Td>
-    </Table.Tr>
+    <DownloadButton
+      loading={file.isPending}
+      onClick={() => file.mutate(document_id, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+    >
+      PDF <VisuallyHidden>{number}</VisuallyHidden>
+    </DownloadButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Table, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { deleteFile, getFile, listFiles } from "@safeport/contract/files/file.endpoints";
 import { IconFiles } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { formatBytes } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -47,65 +48,62 @@ export function FilesTab({ search }: { search: VaultSearch }) {
       empty={<EmptyState icon={IconFiles} title={t("none")} text={t("none_text")} />}
     >
       {(rows, stale) => (
-        <Table.ScrollContainer minWidth={520} data-stale={stale || undefined}>
-          <Table aria-label={t("title")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("name")}</Table.Th>
-                <Table.Th ta="right">{t("size")}</Table.Th>
-                <Table.Th>{t("uploaded")}</Table.Th>
-                <Table.Th>{t("report")}</Table.Th>
-                <Table.Th w={1}>
-                  <VisuallyHidden>{t("action")}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map(({ file_id, name, size, created_at, report_id, can }) => (
-                <Table.Tr key={file_id}>
-                  <Table.Td style={{ overflowWrap: "anywhere" }}>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      px={0}
-                      onClick={() => save.mutate(file_id)}
-                      aria-label={t("save", { name })}
-                    >
-                      {name}
-                    </Button>
-                  </Table.Td>
-                  <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
-                    {formatBytes(size, locale)}
-                  </Table.Td>
-                  <Table.Td style={{ whiteSpace: "nowrap" }}>
-                    <TimeAgo time={created_at} />
-                  </Table.Td>
-                  <Table.Td>
-                    {report_id ? (
-                      <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
-                        {t("open_report")}
-                      </TextLink>
-                    ) : (
-                      "–"
-                    )}
-                  </Table.Td>
-                  <Table.Td>
-                    {can.includes("delete") && (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        onClick={() => remove.mutate(file_id)}
-                        aria-label={t("delete_file", { name })}
-                      >
-                        {t("delete")}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <FoldingTable
+          rows={rows}
+          rowKey={({ file_id }) => file_id}
+          label={t("title")}
+          minWidth={520}
+          stale={stale}
+          phone={[["name", "size", "uploaded", "report"], ["action"]]}
+          columns={{
+            name: {
+              head: t("name"),
+              cell: ({ file_id, name }) => (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  px={0}
+                  h="auto"
+                  mih={26}
+                  ta="start"
+                  styles={{ label: { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: 1.45 } }}
+                  onClick={() => save.mutate(file_id)}
+                  aria-label={t("save", { name })}
+                >
+                  {name}
+                </Button>
+              ),
+            },
+            size: { head: t("size"), align: "end", nowrap: true, cell: ({ size }) => formatBytes(size, locale) },
+            uploaded: { head: t("uploaded"), nowrap: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
+            report: {
+              head: t("report"),
+              cell: ({ report_id }) =>
+                report_id && (
+                  <TextLink to="/reports/$reportId" params={{ reportId: report_id }} inherit>
+                    {t("open_report")}
+                  </TextLink>
+                ),
+            },
+            action: {
+              head: t("action"),
+              hideHead: true,
+              width: 1,
+              isActions: true,
+              cell: ({ file_id, name, can }) =>
+                can.includes("delete") && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => remove.mutate(file_id)}
+                    aria-label={t("delete_file", { name })}
+                  >
+                    {t("delete")}
+                  </Button>
+                ),
+            },
+          }}
+        />
       )}
     </PagedList>
   );

@@ -1,4 +1,4 @@
-import { Button, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
 import { IconArrowUpRight } from "@tabler/icons-react";
@@ -10,6 +10,7 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -62,74 +63,91 @@ export function WithdrawalsTab({ search, onWithdraw }: { search: VaultSearch; on
           />
         }
       >
-        {(rows, stale) => (
-          <Table.ScrollContainer minWidth={560} data-stale={stale || undefined}>
-            <Table aria-label={t("title")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("column.asked")}</Table.Th>
-                  <Table.Th>{t("column.to")}</Table.Th>
-                  <Table.Th ta="right">{t("column.amount")}</Table.Th>
-                  <Table.Th>{t("column.status")}</Table.Th>
-                  <Table.Th w={1}>
-                    <VisuallyHidden>{t("column.action")}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <WithdrawalRow key={row.withdrawal_id} row={row} onCancel={() => setCancelling(row)} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
+        {(rows, stale) => <WithdrawalTable rows={rows} stale={stale} onCancel={setCancelling} />}
       </PagedList>
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );
 }
 
-function WithdrawalRow({ row, onCancel }: { row: Withdrawal; onCancel: () => void }) {
+interface WithdrawalTableProps {
+  rows: readonly Withdrawal[];
+  stale: boolean;
+  onCancel: (withdrawal: Withdrawal) => void;
+}
+
+function WithdrawalTable({ rows, stale, onCancel }: WithdrawalTableProps) {
   const t = useTranslations("wallet/withdrawals");
   const { locale } = useI18n();
-  const { destination, failure, reason, status, amount, currency, returned_amount } = row;
-  const why = failure && failure !== "rejected" ? t(`failure.${failure}`) : reason;
   return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <TimeAgo time={row.requested_at} />
-      </Table.Td>
-      <Table.Td>
-        {destination && t("account", { last4: destination.last4 })}
-        <Text fz={13} c="dimmed" ff="monospace">
-          {row.reference}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right">
-        {formatMinor(amount, currency, locale)}
-        {returned_amount !== null && (
-          <Text fz={13} c="dimmed">
-            {t("came_back", { amount: formatMinor(returned_amount, currency, locale) })}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td maw={320}>
-        <WithdrawalBadge status={status} />
-        {why && (
-          <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {why}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        {row.can.includes("cancel") && (
-          <Button variant="default" size="xs" onClick={onCancel}>
-            {t("cancel")}
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <FoldingTable
+      rows={rows}
+      rowKey={({ withdrawal_id }) => withdrawal_id}
+      label={t("title")}
+      minWidth={560}
+      stale={stale}
+      phone={[
+        ["to", "asked", "status"],
+        ["amount", "action"],
+      ]}
+      columns={{
+        asked: { head: t("column.asked"), nowrap: true, cell: ({ requested_at }) => <TimeAgo time={requested_at} /> },
+        to: {
+          head: t("column.to"),
+          cell: ({ destination, reference }) => (
+            <>
+              {destination && t("account", { last4: destination.last4 })}
+              <Text fz={13} c="dimmed" ff="monospace">
+                {reference}
+              </Text>
+            </>
+          ),
+        },
+        amount: {
+          head: t("column.amount"),
+          align: "end",
+          cell: ({ amount, currency, returned_amount }) => (
+            <>
+              {formatMinor(amount, currency, locale)}
+              {returned_amount !== null && (
+                <Text fz={13} c="dimmed">
+                  {t("came_back", { amount: formatMinor(returned_amount, currency, locale) })}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        status: {
+          head: t("column.status"),
+          maxWidth: 320,
+          cell: ({ status, failure, reason }) => {
+            const why = failure && failure !== "rejected" ? t(`failure.${failure}`) : reason;
+            return (
+              <>
+                <WithdrawalBadge status={status} />
+                {why && (
+                  <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                    {why}
+                  </Text>
+                )}
+              </>
+            );
+          },
+        },
+        action: {
+          head: t("column.action"),
+          hideHead: true,
+          width: 1,
+          isActions: true,
+          cell: (row) =>
+            row.can.includes("cancel") && (
+              <Button variant="default" size="xs" onClick={() => onCancel(row)}>
+                {t("cancel")}
+              </Button>
+            ),
+        },
+      }}
+    />
   );
 }
 
