@@ -14,14 +14,12 @@ export function siteValuesOf(settings: SiteSettings) {
     sign_up_domains: settings.sign_up_domains.join("\n"),
     single_company_id: settings.single_company?.company_id ?? "",
     fee_percent: (settings.fee_percent ?? "") as number | string,
-    withdrawal_min: (settings.withdrawal_min ?? "") as number | string,
+    withdrawal_min: settings.withdrawal_min,
     terms_markdown: settings.terms_markdown,
     privacy_markdown: settings.privacy_markdown,
     imprint_markdown: settings.imprint_markdown,
   };
 }
-
-const amountOf = (value: number | string) => (value === "" ? null : Number(value));
 
 /** Request body of the settings; an empty field restores the setting of the environment. */
 export function siteChangesOf(values: SiteValues, { version }: SiteSettings): SiteChanges {
@@ -32,8 +30,8 @@ export function siteChangesOf(values: SiteValues, { version }: SiteSettings): Si
     sign_up: values.sign_up,
     sign_up_domains: values.sign_up_domains.split(/[\s,]+/).filter((domain) => domain !== ""),
     single_company_id: values.single_company_id.trim() || null,
-    fee_percent: amountOf(values.fee_percent),
-    withdrawal_min: amountOf(values.withdrawal_min),
+    fee_percent: values.fee_percent === "" ? null : Number(values.fee_percent),
+    withdrawal_min: values.withdrawal_min,
     ...Object.fromEntries(legalPages.map((page) => [`${page}_markdown`, values[`${page}_markdown`]])),
     version,
   };

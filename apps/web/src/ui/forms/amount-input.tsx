@@ -13,10 +13,21 @@ interface AmountInputProps {
   value: number | null;
   onChange: (value: number | null) => void;
   autoFocus?: boolean;
+  /** Amount that holds while the field is empty, in minor units. */
+  placeholder?: number;
 }
 
 /** A field for an amount of money, which is entered in units of the currency and answered in minor ones. */
-export function AmountInput({ label, description, error, currency, value, onChange, autoFocus = false }: AmountInputProps) {
+export function AmountInput({
+  label,
+  description,
+  error,
+  currency,
+  value,
+  onChange,
+  autoFocus = false,
+  placeholder,
+}: AmountInputProps) {
   const { locale } = useI18n();
   const digits = currencyExponent(currency);
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
@@ -27,6 +38,7 @@ export function AmountInput({ label, description, error, currency, value, onChan
       label={label}
       description={description}
       error={error}
+      {...(placeholder !== undefined && { placeholder: new Intl.NumberFormat(locale).format(placeholder / 10 ** digits) })}
       value={value === null ? "" : value / 10 ** digits}
       onChange={(entered) => {
         const number = typeof entered === "number" ? entered : Number.parseFloat(entered);

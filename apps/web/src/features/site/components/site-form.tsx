@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { CompanySelect } from "../../../ui/company-select.tsx";
+import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -96,11 +97,10 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
           error={errorOf("fee_percent")}
           onChange={(value) => change({ fee_percent: value })}
         />
-        <NumberInput
+        <AmountInput
           label={t("field.withdrawal_min")}
-          placeholder={String(settings.environment.withdrawal_min)}
-          min={1}
-          decimalScale={0}
+          currency={settings.environment.currency}
+          placeholder={settings.environment.withdrawal_min}
           value={values.withdrawal_min}
           error={errorOf("withdrawal_min")}
           onChange={(value) => change({ withdrawal_min: value })}
