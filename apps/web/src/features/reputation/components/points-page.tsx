@@ -1,15 +1,16 @@
-import { Table, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { pointStates } from "@safeport/contract/reputation/points.values";
 import type { PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
 import { IconStars } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
-import { formatDay, formatMoment, formatNumber } from "../../../lib/format.ts";
+import { formatDay, formatMoment } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../ui/folding-table.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -56,65 +57,66 @@ export function PointsPage() {
         empty={<EmptyState icon={IconStars} title={t("no_points")} text={t("no_points_text")} />}
       >
         {(rows, stale) => (
-          <Table.ScrollContainer minWidth={0} data-stale={stale || undefined}>
-            <Table aria-label={t("own_points")} verticalSpacing={8} style={{ fontVariantNumeric: "tabular-nums" }}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("column.booked")}</Table.Th>
-                  <Table.Th>{t("column.reason")}</Table.Th>
-                  <Table.Th w={1} ta="right">
-                    {t("column.points")}
-                  </Table.Th>
-                  <Table.Th w={1}>{t("column.state")}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <PointRow key={row.point_id} row={row} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <FoldingTable
+            rows={rows}
+            rowKey={({ point_id }) => point_id}
+            label={t("own_points")}
+            minWidth={0}
+            stale={stale}
+            phone={[
+              ["reason", "booked"],
+              ["points", "state"],
+            ]}
+            columns={{
+              booked: { head: t("column.booked"), nowrap: true, cell: ({ effective_at }) => <Day time={effective_at} /> },
+              reason: { head: t("column.reason"), cell: (row) => <Reason row={row} /> },
+              points: { head: t("column.points"), width: 1, align: "end", cell: (row) => <Points row={row} /> },
+              state: {
+                head: t("column.state"),
+                width: 1,
+                cell: ({ state: one }) => <Badge tone={tones[one]}>{t(`state.${one}`)}</Badge>,
+              },
+            }}
+          />
         )}
       </PagedList>
     </Page>
   );
 }
 
-function PointRow({ row }: { row: PointEntry }) {
+function Day({ time }: { time: string }) {
+  const { locale } = useI18n();
+  return (
+    <time dateTime={time} title={formatMoment(time, locale)}>
+      {formatDay(time, locale)}
+    </time>
+  );
+}
+
+function Reason({ row: { reason, severity, report_id, id, pending_until, reversed_at } }: { row: PointEntry }) {
   const t = useTranslations("reputation");
   const severities = useTranslations("reports/severity");
   const { locale } = useI18n();
-  const { reason, severity, state, delta, report_id, id, effective_at, pending_until, reversed_at } = row;
+  return (
+    <>
+      {t(`reason.${reason}`, { severity: severities(severity) })}{" "}
+      <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
+        #{id}
+      </TextLink>
+      <Text fz={13} c="dimmed">
+        {pending_until && t("until", { time: formatMoment(pending_until, locale) })}
+        {reversed_at && t("reversed_at", { time: formatMoment(reversed_at, locale) })}
+      </Text>
+    </>
+  );
+}
+
+function Points({ row: { delta, state } }: { row: PointEntry }) {
+  const { locale } = useI18n();
   const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }).format(delta);
   return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <time dateTime={effective_at} title={formatMoment(effective_at, locale)}>
-          {formatDay(effective_at, locale)}
-        </time>
-      </Table.Td>
-      <Table.Td>
-        {t(`reason.${reason}`, { severity: severities(severity) })}{" "}
-        <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
-          #{id}
-        </TextLink>
-        <Text fz={13} c="dimmed">
-          {pending_until && t("until", { time: formatMoment(pending_until, locale) })}
-          {reversed_at && t("reversed_at", { time: formatMoment(reversed_at, locale) })}
-        </Text>
-      </Table.Td>
-      <Table.Td
-        ta="right"
-        fw={600}
-        td={state === "reversed" ? "line-through" : undefined}
-        aria-label={formatNumber(delta, locale)}
-      >
-        {signed}
-      </Table.Td>
-      <Table.Td>
-        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-      </Table.Td>
-    </Table.Tr>
+    <Text span inherit fw={600} td={state === "reversed" ? "line-through" : undefined}>
+      {signed}
+    </Text>
   );
 }
