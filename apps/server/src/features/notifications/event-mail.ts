@@ -5,7 +5,7 @@ import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
-import { eventMailKind, visibleNews } from "./notification-mail.queries.ts";
+import { eventMailKind, isOver, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "./undone-news.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
@@ -22,7 +22,7 @@ export const eventMail: MailTemplate = {
   kind: eventMailKind,
   async isDue(db, { params, recipient: { user_id } }) {
     const news = params as unknown as News;
-    if (await isOfUndone(db, news)) return false;
+    if ((await isOfUndone(db, news)) || (await isOver(db, news))) return false;
     const wants = await preferencesOf(db, [user_id]);
     return wants(user_id, news.kind, "mail") && (await visibleNews(db, user_id, [news])).length === 1;
   },

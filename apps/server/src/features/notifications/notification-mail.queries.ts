@@ -39,7 +39,7 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
   const reportIds = news.flatMap((item) => (isOfReport(item) ? [item.report_id] : []));
   const reports = await db
     .selectFrom("report as r")
-    .select(["r.id", "r.status", "r.closed_at"])
+    .select("r.id")
     .select(isReportVisible(person, staff).as("visible"))
     .select(isReportVisibleInternally(person, staff).as("internal"))
     .where(sql<boolean>`r.id = any(${[...new Set(reportIds)]}::uuid[])`)
@@ -56,11 +56,20 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
     if (item.kind === "collaboration_invited") return invitations.has(item.report_id);
     const report = byId.get(item.report_id);
     if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
-    // A reminder that waited for the mail server reminds of nothing any more.
-    if (item.kind === "target_missed" && report?.closed_at) return false;
-    if (item.kind === "answer_awaited" && report?.status !== "needs_more_info") return false;
     return (isInternal(item) ? report?.internal : report?.visible) ?? false;
   });
+}
+
+/** Whether news reminds of something that is not due any more: a missed target of a report that is closed, a question that is answered. */
+export async function isOver(db: Db, news: News): Promise<boolean> {
+  if (!isOfReport(news) || (news.kind !== "target_missed" && news.kind !== "answer_awaited")) return false;
+  const report = await db
+    .selectFrom("report")
+    .select(["status", "closed_at"])
+    .where("id", "=", news.report_id)
+    .executeTakeFirst();
+  if (!report) return true;
+  return news.kind === "target_missed" ? report.closed_at !== null : report.status !== "needs_more_info";
 }
 
 /** The reports among these news that a person is invited to share and has not answered. */
