@@ -78,6 +78,27 @@ describe("the clocks of a dispute", () => {
     await w.deliver();
     expect((await w.call(await w.person(), listDisputes, { query })).body.items).toEqual([]);
   });
+
+  it("stand still while staff have locked the report, when nobody can take a step", async () => {
+    const { id } = await one.report();
+    const { dispute_id } = (await open(one.hacker, id)).body;
+    const before = await read(dispute_id);
+    const lock = (locked: boolean) =>
+      w.call(admin, lockReport, { params: { report_id: id }, body: { locked, reason: "Under investigation" } });
+    await lock(true);
+    await advanceDisputes(w.app.services, new Date(Date.now() + 40 * day));
+    expect(await infos(id)).toEqual([]);
+    await w.db
+      .updateTable("report")
+      .set({ locked_at: new Date(Date.now() - 10 * day) })
+      .where("id", "=", id)
+      .execute();
+    expect((await lock(false)).body.due_at).toBe((await read(dispute_id)).due_at);
+    const days = (Date.parse((await read(dispute_id)).due_at ?? "") - Date.parse(before.due_at ?? "")) / day;
+    expect(Math.round(days * 100) / 100).toBe(10);
+    await advanceDisputes(w.app.services, new Date());
+    expect(await infos(id)).toEqual([]);
+  });
 });
 
 describe("an appeal", () => {

@@ -22,7 +22,7 @@ export async function advanceDisputes(services: Services, now = new Date()): Pro
 async function noteSteps(tx: Tx, id: string, reportId: string, now: Date): Promise<Outcome<null>> {
   const report = await lockReportOfSystem(tx, reportId);
   const dispute = await findDispute(tx, id);
-  const steps = dispute ? missedSteps(dispute, now) : [];
+  const steps = dispute && !report.locked_at ? missedSteps(dispute, now) : [];
   if (steps.length === 0) return { result: null, audit: [], events: [] };
   await noteMissedSteps(tx, id, Object.fromEntries(steps.map((step) => [`${step}_missed_at`, now])));
   for (const step of steps) await addDisputeInfo(tx, reportId, { info: `dispute_${step}_missed`, disputeId: id, userId: null });

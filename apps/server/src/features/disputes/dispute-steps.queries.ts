@@ -10,6 +10,8 @@ export async function disputesWithDueSteps(db: Db, now: Date, limit: number): Pr
       and (answered_at is null and answer_missed_at is null and answer_due_at <= ${now}
         or mediator_id is null and mediator_missed_at is null and mediator_due_at <= ${now}
         or decision_missed_at is null and decision_due_at <= ${now})
+      -- Nobody can take a step while staff have locked the report.
+      and not exists (select from report r where r.id = report_id and r.locked_at is not null)
     order by least(answer_due_at, mediator_due_at, decision_due_at), id limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { getReport, lockStateFor } from "../get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
+import { delayDisputes } from "../status/transition-effects.queries.ts";
 
 /** Locks a report against all changes, or unlocks it, as staff. Does nothing if it is so already. */
 export async function lockReport(
@@ -15,6 +16,7 @@ export async function lockReport(
     const row = await lockStateFor("lock", ctx, tx, reportId);
     if ((row.locked_at !== null) === locked) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
     const now = new Date();
+    if (row.locked_at && !locked) await delayDisputes(tx, row.id, row.locked_at);
     await updateReport(tx, row.id, { locked_at: locked ? now : null, last_activity_at: now });
     const info = locked ? "locked" : "unlocked";
     await insertItems(tx, row.id, [{ item_type: "VISIBILITY_CHANGE", info, content: reason, performed_by: ctx.actor.user_id }]);

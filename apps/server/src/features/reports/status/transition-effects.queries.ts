@@ -14,6 +14,22 @@ export function resolveOpenDisputes(db: Db, reportId: string): Promise<{ id: str
     .execute();
 }
 
+/** Gives the open disputes of a report the time back for which it was locked since `lockedAt`, while nobody could take a step of them. */
+export async function delayDisputes(tx: Tx, reportId: string, lockedAt: Date): Promise<void> {
+  const later = (time: string) =>
+    sql<Date>`case when ${sql.ref(time)} > ${lockedAt} then ${sql.ref(time)} + (now() - ${lockedAt}::timestamptz) else ${sql.ref(time)} end`;
+  await tx
+    .updateTable("dispute")
+    .set({
+      answer_due_at: later("answer_due_at"),
+      mediator_due_at: later("mediator_due_at"),
+      decision_due_at: later("decision_due_at"),
+    })
+    .where("report_id", "=", reportId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
 /** Adds an INFO item to every duplicate of a report, also to those of its duplicates, and returns these. */
 export async function addInfoToDuplicates(tx: Tx, originalId: string, info: "original_resolved" | "original_ended") {
   const { rows } = await sql<{ id: string; company_id: string; program_id: string }>`
