@@ -93,6 +93,16 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     ]);
   });
 
+  it("are not reviewed for ever once Stripe has rejected the account", async () => {
+    const person = await connected();
+    const requirements = { currently_due: ["individual.verification.document"], past_due: [], disabled_reason: "rejected.fraud" };
+    Object.assign(accountOf(person)[0], { payouts_enabled: false, requirements });
+    expect((await w.call(person, refreshStripe)).body).toMatchObject({ status: "provider_refused", can: ["remove"] });
+    const refusal = "Stripe has rejected this account; write to Stripe, or use a bank account";
+    expect((await w.call(person, connectStripe)).body.detail).toBe(refusal);
+    expect((await steps.ask(person, person.accountId, 10_000)).body.detail).toBe(refusal);
+  });
+
   it("take a notice about a connected account with the secret of these notices alone (money-65)", async () => {
     const person = await connected();
     const [account] = accountOf(person);

@@ -5827,7 +5827,7 @@ export interface components {
              * @description Whether the account can be paid to, and if not, why.
              * @enum {string}
              */
-            status: "usable" | "waiting" | "unverified" | "in_review" | "name_refused" | "blocked" | "onboarding" | "provider_review";
+            status: "usable" | "waiting" | "unverified" | "in_review" | "name_refused" | "blocked" | "onboarding" | "provider_review" | "provider_refused";
             /**
              * Format: date-time
              * @description When money can be paid to the account.

@@ -1528,6 +1528,7 @@ export interface StripeAccount {
   checked_at: Timestamp;
   created_at: Generated<Timestamp>;
   id: string;
+  is_rejected: Generated<boolean>;
   needs_input: Generated<boolean>;
   payouts_enabled: Generated<boolean>;
   transfers_active: Generated<boolean>;

@@ -16,12 +16,15 @@ export interface StripeFacts {
   is_ready: boolean;
   /** Stripe waits for something that its owner has to enter. */
   needs_input: boolean;
+  /** Stripe has rejected it for good. */
+  is_rejected: boolean;
 }
 
 /** Whether a bank account can be paid to at `now`, and if not, why. */
 export function bankAccountStatus(facts: BankAccountFacts, now: Date): BankAccountStatus {
   const { name_check, is_blocked, usable_from, stripe } = facts;
   if (is_blocked) return "blocked";
+  if (stripe?.is_rejected) return "provider_refused";
   if (stripe?.needs_input) return "onboarding";
   if (stripe && !stripe.is_ready) return "provider_review";
   if (name_check === "refused") return "name_refused";
@@ -37,7 +40,7 @@ export function bankAccountCan({
   stripe,
 }: Pick<BankAccountFacts, "is_default" | "is_blocked" | "stripe">): BankAccountAction[] {
   return [
-    ...(stripe?.needs_input ? (["connect"] as const) : []),
+    ...(stripe?.needs_input && !stripe.is_rejected ? (["connect"] as const) : []),
     ...(is_default || is_blocked ? [] : (["set_default"] as const)),
     ...(is_blocked ? (["confirm"] as const) : []),
     "remove",

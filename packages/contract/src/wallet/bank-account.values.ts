@@ -23,7 +23,7 @@ export const usAccountTypes = ["checking", "savings"] as const;
 export const nameChecks = ["unchecked", "accepted", "review", "refused"] as const;
 export type NameCheck = (typeof nameChecks)[number];
 
-/** Whether a payout method can be paid to, and if not, why: `onboarding` waits for its owner at Stripe, `provider_review` for Stripe. */
+/** Whether a payout method can be paid to, and if not, why: `onboarding` waits for its owner at Stripe, `provider_review` for Stripe, which has refused one that is `provider_refused`. */
 export const bankAccountStatuses = [
   "usable",
   "waiting",
@@ -33,6 +33,7 @@ export const bankAccountStatuses = [
   "blocked",
   "onboarding",
   "provider_review",
+  "provider_refused",
 ] as const;
 export type BankAccountStatus = (typeof bankAccountStatuses)[number];
 

@@ -13,16 +13,26 @@ function accounts(db: Db) {
     .selectFrom("bank_account as b")
     .leftJoin("stripe_account as s", "s.id", "b.stripe_account_id")
     .selectAll("b")
-    .select(["s.payouts_enabled", "s.transfers_active", "s.needs_input"]);
+    .select(["s.payouts_enabled", "s.transfers_active", "s.needs_input", "s.is_rejected"]);
 }
 export type BankAccountRow = Awaited<ReturnType<typeof findBankAccount>> & {};
 
 /** Facts that decide whether a payout method can be used. */
 export function factsOfAccount(row: BankAccountRow): BankAccountFacts {
-  const { name_check, is_default, usable_from, blocked_at, stripe_account_id, payouts_enabled, transfers_active, needs_input } =
-    row;
+  const {
+    name_check,
+    is_default,
+    usable_from,
+    blocked_at,
+    stripe_account_id,
+    payouts_enabled,
+    transfers_active,
+    needs_input,
+    is_rejected,
+  } = row;
   const is_ready = payouts_enabled === true && transfers_active === true;
-  const stripe = stripe_account_id === null ? null : { is_ready, needs_input: needs_input ?? true };
+  const stripe =
+    stripe_account_id === null ? null : { is_ready, needs_input: needs_input ?? true, is_rejected: is_rejected ?? false };
   return { name_check, is_default, usable_from, is_blocked: blocked_at !== null, stripe };
 }
 

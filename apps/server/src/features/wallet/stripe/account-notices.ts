@@ -13,6 +13,7 @@ export async function readAccount(stripe: StripeSettings, id: string) {
     payouts_enabled: account.payouts_enabled,
     transfers_active: account.capabilities?.transfers === "active",
     needs_input: due.length > 0 || !account.details_submitted,
+    is_rejected: account.requirements?.disabled_reason?.startsWith("rejected") ?? false,
     checked_at: new Date(),
   };
 }
@@ -27,7 +28,12 @@ export async function storeAccount(tx: Tx, account: { id: string; user_id: strin
     : [];
 }
 
-const closed: Omit<AccountState, "checked_at"> = { payouts_enabled: false, transfers_active: false, needs_input: true };
+const closed: Omit<AccountState, "checked_at"> = {
+  payouts_enabled: false,
+  transfers_active: false,
+  needs_input: true,
+  is_rejected: false,
+};
 
 /**
  * Handles a notice about a connected account itself; null if the account is not ours. Reads the account's current state from

@@ -38,6 +38,7 @@ export async function connectStripe(ctx: Ctx): Promise<{ onboarding_url: string 
     audit: [],
     events: await storeAccount(tx, { id, user_id: actor.user_id }, state),
   }));
+  if (state.is_rejected) throw new AppError("conflict", "stripe_rejected");
   if (!state.needs_input)
     throw new AppError("conflict", state.payouts_enabled && state.transfers_active ? "stripe_connected" : "stripe_in_review");
   const methods = `${publicUrlOf(settings)}/vault?tab=methods`;

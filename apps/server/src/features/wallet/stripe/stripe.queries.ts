@@ -130,11 +130,13 @@ export async function countStripeAccounts(db: Db, userId: string): Promise<numbe
 
 /** Stores a connected account as Stripe describes it. */
 export async function saveStripeAccount(tx: Tx, row: Insertable<DB["stripe_account"]>): Promise<void> {
-  const { payouts_enabled, transfers_active, needs_input, checked_at } = row;
+  const { payouts_enabled, transfers_active, needs_input, is_rejected, checked_at } = row;
   await tx
     .insertInto("stripe_account")
     .values(row)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ payouts_enabled, transfers_active, needs_input, checked_at }))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ payouts_enabled, transfers_active, needs_input, is_rejected, checked_at }),
+    )
     .execute();
 }
 

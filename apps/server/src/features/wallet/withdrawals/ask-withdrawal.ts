@@ -98,6 +98,7 @@ const accountRefusals: Record<Exclude<BankAccountStatus, "usable">, ErrorDetail>
   blocked: "bank_account_blocked",
   onboarding: "stripe_onboarding",
   provider_review: "stripe_in_review",
+  provider_refused: "stripe_rejected",
 };
 
 /** Throws 409 with what to do first. */

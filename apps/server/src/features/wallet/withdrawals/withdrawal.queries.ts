@@ -34,7 +34,7 @@ export async function countPending(db: Db, userId: string): Promise<number> {
 /** Whether a person has a withdrawal below an amount that was paid or is under way. */
 export async function hasSmallWithdrawal(db: Db, userId: string, below: number): Promise<boolean> {
   const small = db.selectFrom("withdrawal").select("id").where("user_id", "=", userId).where("amount", "<", String(below));
-  return (await small.where("status", "not in", ["failed", "cancelled"]).limit(1).executeTakeFirst()) !== undefined;
+  return (await small.where("status", "not in", ["failed", "cancelled", "returned"]).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a withdrawal to a bank account is under way. */

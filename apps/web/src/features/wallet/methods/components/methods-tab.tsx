@@ -31,6 +31,7 @@ const tones: Record<BankAccountStatus, Tone> = {
   blocked: "red",
   onboarding: "amber",
   provider_review: "sky",
+  provider_refused: "red",
 };
 
 /** Payout methods of the viewer. */
