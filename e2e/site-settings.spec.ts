@@ -16,6 +16,7 @@ const site: Site = {
   single_company: null,
   identity_provider: null,
   company_sign_in: false,
+  currency: "USD",
 };
 
 test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {

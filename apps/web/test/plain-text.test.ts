@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDollars, formatMinor, formatRelative } from "../src/lib/format.ts";
+import { formatMinor, formatRelative, formatReward } from "../src/lib/format.ts";
 import { plainText } from "../src/lib/plain-text.ts";
 
 describe("the plain text of markdown", () => {
@@ -37,6 +37,7 @@ describe("times and money", () => {
   test("always show the currency", () => {
     expect(formatMinor(123_456, "USD", "en")).toBe("$1,234.56");
     expect(formatMinor(500, "JPY", "en")).toBe("¥500");
-    expect(formatDollars(2500, "en")).toBe("$2,500");
+    expect(formatReward(2500, "USD", "en")).toBe("$2,500");
+    expect(formatReward(5000, "JPY", "en")).toBe("¥5,000");
   });
 });

@@ -3,11 +3,12 @@ import { rewardInversions, rewardRangeText, tierText } from "../src/features/pro
 
 const rewards = { critical: [5_000, 10_000], high: [2_000], medium: [500], low: [100, 300] };
 
-const words = (locale: string) => ({ locale, upTo: (amount: string) => `Up to ${amount}` });
+const words = (locale: string, currency = "USD") => ({ locale, currency, upTo: (amount: string) => `Up to ${amount}` });
 
 describe("rewards as text", () => {
-  it("goes from the low tier's minimum to the critical tier's maximum in dollars", () => {
+  it("goes from the low tier's minimum to the critical tier's maximum in the platform's currency", () => {
     expect(rewardRangeText(rewards, words("en"))).toBe("$100–$10,000");
+    expect(rewardRangeText(rewards, words("en", "JPY"))).toBe("¥100–¥10,000");
     expect(rewardRangeText({ critical: [250], high: [250], medium: [250], low: [250] }, words("en"))).toBe("$250");
   });
 

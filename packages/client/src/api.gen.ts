@@ -6518,7 +6518,7 @@ export interface components {
                 /** @description From sending to the decision whether the report is valid. */
                 triage: number | null;
             };
-            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
             /**
              * @description How far the company promises not to take legal action against research in good faith.
@@ -8697,7 +8697,7 @@ export interface components {
             program_type: "BBP" | "VDP";
             /** @description How many reports were resolved, as of the last hour. */
             resolved_count: number;
-            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
             /** @description When its scopes last changed; null if they never did. */
             scope_changed_at: string | null;
@@ -9992,7 +9992,7 @@ export interface components {
             resolved_count: number;
             /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets: components["schemas"]["ResponseTargets"];
-            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
             /**
              * @description How far the company promises not to take legal action against research in good faith.
@@ -10120,7 +10120,7 @@ export interface components {
                 report_template?: string;
                 /** @description Within how many business days the company means to act; null for the platform's own target. */
                 response_targets?: components["schemas"]["ResponseTargets"];
-                /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+                /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
                 rewards?: components["schemas"]["Rewards"];
                 /**
                  * @description How far the company promises not to take legal action against research in good faith.
@@ -10226,7 +10226,7 @@ export interface components {
                 report_template?: string;
                 /** @description Within how many business days the company means to act; null for the platform's own target. */
                 response_targets?: components["schemas"]["ResponseTargets"];
-                /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+                /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
                 rewards?: components["schemas"]["Rewards"];
                 /**
                  * @description How far the company promises not to take legal action against research in good faith.
@@ -10921,7 +10921,7 @@ export interface components {
             program_type: "BBP" | "VDP";
             /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets: components["schemas"]["ResponseTargets"];
-            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
             /**
              * @description How far the company promises not to take legal action against research in good faith.
@@ -10994,7 +10994,7 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
-            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
             /** @description How many scopes there are. */
             scope_count: number;
@@ -11935,7 +11935,7 @@ export interface components {
                 program_type: "BBP" | "VDP";
                 /** @description Within how many business days the company means to act; null for the platform's own target. */
                 response_targets: components["schemas"]["ResponseTargets"];
-                /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+                /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
                 rewards: components["schemas"]["Rewards"];
                 /**
                  * @description How far the company promises not to take legal action against research in good faith.
@@ -11996,7 +11996,7 @@ export interface components {
                     program_type?: "BBP" | "VDP";
                     /** @description Within how many business days the company means to act; null for the platform's own target. */
                     response_targets?: components["schemas"]["ResponseTargets"];
-                    /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+                    /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
                     rewards?: components["schemas"]["Rewards"];
                     /**
                      * @description How far the company promises not to take legal action against research in good faith.
@@ -12569,7 +12569,7 @@ export interface components {
              * @enum {string}
              */
             severity: "none" | "low" | "medium" | "high" | "critical";
-            /** @description What the program pays at this severity, in whole US dollars; null if that is not known. */
+            /** @description What the program pays at this severity, in whole units of the platform's currency; null if that is not known. */
             suggested_reward: number[] | null;
             /** @description The vector, without metrics that are not defined. */
             vector: string;
@@ -12668,6 +12668,8 @@ export interface components {
             banner: string | null;
             /** @description Whether some company has an identity provider of its own. */
             company_sign_in: boolean;
+            /** @description The ISO 4217 code of the currency of rewards and of all money. */
+            currency: string;
             /** @description The name of the platform's identity provider; null if there is none. */
             identity_provider: string | null;
             /** @description The legal pages that have a text. */
@@ -13410,7 +13412,7 @@ export interface components {
                 /** @description From sending to the decision whether the report is valid. */
                 triage: number | null;
             };
-            /** @description What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`. */
+            /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards?: components["schemas"]["Rewards"];
             /**
              * @description How far the company promises not to take legal action against research in good faith.
@@ -22473,7 +22475,7 @@ export interface operations {
                  */
                 launched_to?: string;
                 /**
-                 * @description Only programs that pay at least this for some report, in whole US dollars.
+                 * @description Only programs that pay at least this for some report, in whole units of the platform's currency.
                  * @example 500
                  */
                 min_reward?: number;

@@ -56,9 +56,15 @@ export function formatMinor(amount: number, currency: string, locale: string): s
   return numbers(locale, options).format(amount / 10 ** digits);
 }
 
-/** Whole US dollars, as programs state their rewards. */
-export function formatDollars(amount: number, locale: string): string {
-  return numbers(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(amount);
+/** Whole units of the platform's currency, as programs state their rewards. */
+export function formatReward(amount: number, currency: string, locale: string): string {
+  return numbers(locale, { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
+}
+
+/** The sign of a currency in a language, such as "$". */
+export function currencySign(currency: string, locale: string): string {
+  const parts = numbers(locale, { style: "currency", currency, maximumFractionDigits: 0 }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
 /** A number with the digits and separators of the language. */

@@ -3,6 +3,8 @@ let page: string | null = null;
 let unread = 0;
 
 function show(): void {
+  // Pages are also rendered to text, where there is no tab.
+  if (typeof document === "undefined") return;
   const title = page === null ? product : `${page} · ${product}`;
   document.title = unread > 0 ? `(${unread > 99 ? "99+" : unread}) ${title}` : title;
 }

@@ -15,6 +15,7 @@ const product: Site = {
   single_company: null,
   identity_provider: null,
   company_sign_in: false,
+  currency: "USD",
 };
 
 /** The platform as this browser last saw it, so that the first frame already has its name and colour. */

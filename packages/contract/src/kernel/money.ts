@@ -4,7 +4,7 @@ import { maxReward } from "./reward.limits.ts";
 
 const WholeDollars = z.int().check(z.minimum(0), z.maximum(maxReward));
 
-/** `[amount]` or `[min, max]`, whole US dollars, min ≤ max. */
+/** `[amount]` or `[min, max]`, whole units of the platform's currency, min ≤ max. */
 export const RewardRange = z.array(WholeDollars).check(
   z.minLength(1),
   z.maxLength(2),

@@ -18,7 +18,7 @@ export function rewardError({
   return paid === null && status !== "draft" ? "must_pay" : null;
 }
 
-/** "$low–$critical": the smallest reward of the low tier to the largest of the critical tier, whole US dollars. */
+/** "$low–$critical": the smallest reward of the low tier to the largest of the critical tier, whole units of the platform's currency. */
 export function rewardRange(rewards: Rewards): { min: number; max: number } {
   return { min: rewards.low[0] ?? 0, max: rewards.critical.at(-1) ?? 0 };
 }

@@ -279,7 +279,7 @@ export const SeverityResult = z.object({
   /** The severity after the scope's cap, and the reason if it is lower. */
   capped_severity: z.enum(severities),
   cap_reason: z.nullable(z.string()),
-  /** The program's reward at that severity, whole US dollars, `[amount]` or `[min, max]`. */
+  /** The program's reward at that severity, whole units of the platform's currency, `[amount]` or `[min, max]`. */
   suggested_reward: z.nullable(z.array(z.int())),
 });
 export type SeverityResult = z.infer<typeof SeverityResult>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
-import { Amount, Money } from "../kernel/minor-units.ts";
+import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { siteLimits } from "./site.limits.ts";
 import { legalPages, signUpModes } from "./site.values.ts";
@@ -24,6 +24,8 @@ export const Site = z.object({
   identity_provider: z.nullable(z.string()),
   /** Whether some company has an identity provider of its own. */
   company_sign_in: z.boolean(),
+  /** The currency of rewards and of all money. */
+  currency: Currency,
 });
 export type Site = z.infer<typeof Site>;
 

@@ -9,7 +9,8 @@ export const programFields: Record<string, string> = {
   program_type: "`BBP` pays for reports, `VDP` does not.",
   visibility: "Whether everybody sees the program, or only its company and its members.",
   participation: "Who may report to it: everybody, people whose application was approved, or people who were invited.",
-  rewards: "What the program pays for a report of each severity, in whole US dollars: `[amount]`, or `[min, max]`.",
+  rewards:
+    "What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`.",
   critical: "For reports of critical severity.",
   high: "For reports of high severity.",
   medium: "For reports of medium severity.",
@@ -102,7 +103,7 @@ export const programFields: Record<string, string> = {
   only_favourites: "Only programs that the caller follows.",
   launched_from: "The first day (UTC) of the launch.",
   launched_to: "The last day (UTC) of the launch.",
-  min_reward: "Only programs that pay at least this for some report, in whole US dollars.",
+  min_reward: "Only programs that pay at least this for some report, in whole units of the platform's currency.",
   "programs.list.company_id": "Only programs of this company.",
   "programs.list.program_type": "Only programs that pay (`BBP`), or do not (`VDP`).",
   "programs.list.asset_type": "Only programs that have a scope of this type.",

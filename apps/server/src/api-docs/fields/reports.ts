@@ -165,7 +165,8 @@ export const reportFields: Record<string, string> = {
   score: "The score of the vector, from 0 to 10.",
   capped_severity: "The severity that a report about this asset would have.",
   cap_reason: "Why it is lower than the score says; null if it is not.",
-  suggested_reward: "What the program pays at this severity, in whole US dollars; null if that is not known.",
+  suggested_reward:
+    "What the program pays at this severity, in whole units of the platform's currency; null if that is not known.",
   // Counts and metrics
   "ReportCounts.all": "All reports.",
   "ReportCounts.new": "Reports that nobody has answered yet.",

@@ -2,6 +2,7 @@
 export const siteFields: Record<string, string> = {
   accent: "The accent colour, as `#rrggbb`; null for the product's own.",
   sign_up: "People who can open an account: everybody, those invited by mail, or people with an address at certain domains.",
+  "site.get.currency": "The ISO 4217 code of the currency of rewards and of all money.",
   sign_up_domains: "The domains whose addresses can sign up in the mode `domain`.",
   banner: "What the staff tell everybody above each page.",
   legal: "The legal pages that have a text.",

@@ -19,6 +19,7 @@ export function presentSite(row: SiteRow, ctx: PublicCtx): Site {
     single_company: companyOf(row),
     identity_provider: ctx.settings.oidc?.name ?? null,
     company_sign_in: row.company_sign_in,
+    currency: ctx.settings.currency,
   };
 }
 

@@ -25,7 +25,7 @@ export async function termsOfReport(db: Db, reportId: string): Promise<FrozenTer
 }
 
 /**
- * The least and the highest reward that the terms of a report pay at a severity, in whole US dollars; 0 to 0 if they pay nothing.
+ * The least and the highest reward that the terms of a report pay at a severity, in whole units of the platform's currency; 0 to 0 if they pay nothing.
  */
 export function promisedReward({ terms, scope }: FrozenTerms, severity: Severity): { min: number; max: number } {
   if (severity === "none" || scope?.is_eligible_for_bounty === false) return { min: 0, max: 0 };

@@ -1,6 +1,6 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { rewardRange } from "@safeport/contract/programs/reward.limits";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatReward } from "../../../lib/format.ts";
 
 /** From the most severe down, as people read a reward table. */
 export const rewardTiers = ["critical", "high", "medium", "low"] as const;
@@ -9,11 +9,13 @@ export type RewardTier = (typeof rewardTiers)[number];
 /** Words for amounts. */
 export interface RewardWords {
   locale: string;
+  /** The platform's. */
+  currency: string;
   /** "Up to $5,000", of an amount in the reader's form. */
   upTo: (amount: string) => string;
 }
 
-/** "$low–$critical" in whole dollars; null when the program pays nothing at any level. */
+/** "$low–$critical" in whole units of the currency; null when the program pays nothing at any level. */
 export function rewardRangeText(rewards: Rewards, words: RewardWords): string | null {
   const highest = Math.max(...rewardTiers.map((tier) => rewards[tier].at(-1) ?? 0));
   if (highest === 0) return null;
@@ -35,8 +37,8 @@ export function rewardInversions(rewards: Rewards): { lower: RewardTier; upper: 
   });
 }
 
-function rangeText(min: number, max: number, { locale, upTo }: RewardWords): string {
-  const most = formatDollars(max, locale);
+function rangeText(min: number, max: number, { locale, currency, upTo }: RewardWords): string {
+  const most = formatReward(max, currency, locale);
   if (min === max) return most;
-  return min === 0 ? upTo(most) : `${formatDollars(min, locale)}–${most}`;
+  return min === 0 ? upTo(most) : `${formatReward(min, currency, locale)}–${most}`;
 }

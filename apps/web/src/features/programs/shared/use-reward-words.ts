@@ -1,10 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
+import { useSite } from "../../../lib/site.ts";
 import type { RewardWords } from "./reward-text.ts";
 
 /** Words for amounts, in the reader's language. */
 export function useRewardWords(): RewardWords {
   const t = useTranslations("programs.reward");
   const { locale } = useI18n();
-  return { locale, upTo: (amount) => t("up_to", { amount }) };
+  const { currency } = useSite();
+  return { locale, currency, upTo: (amount) => t("up_to", { amount }) };
 }

@@ -1,4 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { currencySign } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { useSite } from "../../../../lib/site.ts";
 import { isDigits } from "../form-values.ts";
 
 interface DigitsInputProps extends Omit<TextInputProps, "label" | "value" | "onChange"> {
@@ -7,8 +10,10 @@ interface DigitsInputProps extends Omit<TextInputProps, "label" | "value" | "onC
   onChange: (value: string) => void;
 }
 
-/** Whole dollars. Keys other than digits do nothing; a pasted text is shown as it is, with an error. */
+/** Whole units of the platform's currency. Keys other than digits do nothing; a pasted text is shown as it is, with an error. */
 export function DigitsInput({ label, value, onChange, ...props }: DigitsInputProps) {
+  const { locale } = useI18n();
+  const { currency } = useSite();
   return (
     <TextInput
       {...props}
@@ -16,7 +21,7 @@ export function DigitsInput({ label, value, onChange, ...props }: DigitsInputPro
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}
-      leftSection="$"
+      leftSection={currencySign(currency, locale)}
       value={value}
       onChange={(event) => {
         const next = event.currentTarget.value;

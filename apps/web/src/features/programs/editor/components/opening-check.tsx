@@ -1,8 +1,9 @@
 import { Alert, Anchor, Stack } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../../../lib/format.ts";
+import { formatReward } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useSite } from "../../../../lib/site.ts";
 import type { OpeningProblem } from "../opening-check.ts";
 
 interface OpeningCheckProps {
@@ -17,9 +18,10 @@ const fieldOf = (problem: OpeningProblem) => (problem.kind === "reward" || probl
 export function OpeningCheck({ problems, onGoTo }: OpeningCheckProps) {
   const t = useTranslations("programs/editor.check");
   const { locale } = useI18n();
+  const { currency } = useSite();
   const textOf = (problem: OpeningProblem) =>
     problem.kind === "reward"
-      ? t("reward", { level: problem.level, amount: formatDollars(problem.amount, locale) })
+      ? t("reward", { level: problem.level, amount: formatReward(problem.amount, currency, locale) })
       : t(problem.kind);
   return (
     <div role="status">

@@ -2,6 +2,7 @@ import { Box, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
+import { useSite } from "../../../../lib/site.ts";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { type RewardTier, rewardInversions, rewardTiers } from "../../shared/reward-text.ts";
 import { fieldsOf, isDigits } from "../form-values.ts";
@@ -13,10 +14,11 @@ import classes from "./form-fields.module.css";
 export function RewardFields({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
   const severityName = useTranslations("reports/severity");
+  const { currency } = useSite();
   const { rewards, program_type } = form.values;
   const help = (
     <Text fz={13} c="dimmed">
-      {t(`rewards_${program_type}_help`)}
+      {t(`rewards_${program_type}_help`, { currency })}
     </Text>
   );
   if (program_type === "VDP") return help;

@@ -1,7 +1,8 @@
 import { Button, Group, Pill } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { formatCalendarDay, formatDollars } from "../../../../lib/format.ts";
+import { formatCalendarDay, formatReward } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useSite } from "../../../../lib/site.ts";
 import type { ActiveFilter } from "../active-filters.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 import { useClearFilters } from "./use-clear-filters.ts";
@@ -54,6 +55,7 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
 function useFilterText(companyName: string | undefined): (filter: ActiveFilter) => string {
   const t = useTranslations("programs");
   const { locale } = useI18n();
+  const { currency } = useSite();
   const launched = (from: string | undefined, to: string | undefined) => {
     const days = { from: from ? formatCalendarDay(from, locale) : "", to: to ? formatCalendarDay(to, locale) : "" };
     return from && to ? t("filter.launched", days) : from ? t("filter.launched_since", days) : t("filter.launched_until", days);
@@ -75,7 +77,7 @@ function useFilterText(companyName: string | undefined): (filter: ActiveFilter) 
       case "funds":
         return t(`funds.at_least.${filter.value}`);
       case "reward":
-        return t("filter.from", { amount: formatDollars(filter.value, locale) });
+        return t("filter.from", { amount: formatReward(filter.value, currency, locale) });
     }
   };
 }

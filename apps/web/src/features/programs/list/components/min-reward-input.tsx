@@ -3,10 +3,13 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { currencySign } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { useSite } from "../../../../lib/site.ts";
 import { minRewardOf } from "../programs-query.ts";
 
 interface MinRewardInputProps {
-  /** Whole dollars as in the address; empty for none. */
+  /** Whole units of the platform's currency as in the address; empty for none. */
   value: string;
   onChange: (value: string | undefined) => void;
 }
@@ -14,6 +17,8 @@ interface MinRewardInputProps {
 /** The least that a program's highest reward must be; digits only, applied after a short pause. */
 export function MinRewardInput({ value, onChange }: MinRewardInputProps) {
   const t = useTranslations("programs.filter");
+  const { locale } = useI18n();
+  const { currency } = useSite();
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   // Back, or a link, changed the address.
@@ -32,7 +37,7 @@ export function MinRewardInput({ value, onChange }: MinRewardInputProps) {
       autoComplete="off"
       maxLength={String(maxReward).length}
       value={text}
-      leftSection="$"
+      leftSection={currencySign(currency, locale)}
       onChange={(event) => {
         const digits = event.currentTarget.value.replace(/\D/g, "");
         setText(digits);

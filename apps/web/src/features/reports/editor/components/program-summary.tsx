@@ -1,8 +1,9 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../../../lib/format.ts";
+import { formatReward } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useSite } from "../../../../lib/site.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
@@ -16,9 +17,12 @@ const tiers = ["critical", "high", "medium", "low"] as const;
 export function ProgramSummary({ program }: { program: Program }) {
   const t = useTranslations("reports/editor.program");
   const { locale } = useI18n();
+  const { currency } = useSite();
   const isUnpaid = useIsUnpaid();
   const rangeOf = ([min = 0, max = min]: readonly number[]) =>
-    min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;
+    min === max
+      ? formatReward(max, currency, locale)
+      : `${formatReward(min, currency, locale)}–${formatReward(max, currency, locale)}`;
   const introduction = program.report_introduction.trim();
   const credentials = program.bugCredentialRequirements.trim();
   return (

@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../../../lib/format.ts";
+import { formatReward } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useSite } from "../../../../lib/site.ts";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useCalculateSeverity } from "../api/severity.ts";
@@ -22,6 +23,7 @@ export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
   const severityName = useTranslations("reports/severity");
   const { locale } = useI18n();
   const errorText = useErrorText();
+  const { currency } = useSite();
   const [settled] = useDebouncedValue(vector, 200);
   const { data, error, isPlaceholderData } = useCalculateSeverity(vector === null ? null : settled, scopeId);
   if (vector === null || (!data && !error)) return <output className={classes.score}>{vector === null && waiting}</output>;
@@ -42,7 +44,9 @@ export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
         <Text span inherit ml="auto">
           {t("reward")}{" "}
           <Text component="strong" inherit fw={600} c="var(--mantine-color-text)" style={{ whiteSpace: "nowrap" }}>
-            {min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`}
+            {min === max
+              ? formatReward(max, currency, locale)
+              : `${formatReward(min, currency, locale)}–${formatReward(max, currency, locale)}`}
           </Text>
         </Text>
       )}
