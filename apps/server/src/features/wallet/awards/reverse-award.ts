@@ -7,12 +7,12 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { applyFreeMoney } from "../company/apply-free-money.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
 import { findHold } from "../company/hold.queries.ts";
 import { heldAccount } from "../company/hold-money.ts";
 import { refillHold } from "../company/holds.ts";
-import { useFreeMoney } from "../company/use-free-money.ts";
 import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
 
@@ -107,7 +107,7 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
           subject_id: report_id,
           data: { company_id, program_id, award_id: awardId, change: "reversed" },
         },
-        ...(await useFreeMoney(tx, ctx.settings, budget)),
+        ...(await applyFreeMoney(tx, ctx.settings, budget)),
         ...(await noteBalance(tx, budget)),
       ],
     };

@@ -3,11 +3,11 @@ import { feeOf } from "@safeport/contract/wallet/fee";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
+import { applyFreeMoney } from "./apply-free-money.ts";
 import { type Budget, lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "./budget.ts";
 import { readShareLeft } from "./company-money.queries.ts";
 import { findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
 import { coverHold, heldAccount } from "./hold-money.ts";
-import { useFreeMoney } from "./use-free-money.ts";
 
 interface HeldReport {
   id: string;
@@ -84,7 +84,7 @@ async function end(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRo
 
 /** Events that follow a change of free money. */
 async function afterwards(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
-  return [...(await useFreeMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))];
+  return [...(await applyFreeMoney(tx, settings, budget)), ...(await noteBalance(tx, budget))];
 }
 
 /**

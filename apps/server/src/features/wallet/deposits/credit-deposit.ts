@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../../platform/transaction.ts";
+import { applyNewMoney } from "../company/apply-free-money.ts";
 import type { Budget, MoneySettings } from "../company/budget.ts";
-import { useNewMoney } from "../company/use-free-money.ts";
 import { issueReceipt } from "../documents/issue-document.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
 
@@ -25,6 +25,6 @@ export async function creditDeposit(
   await issueReceipt(tx, settings, { company_id, deposit_id: id, amount: BigInt(amount) });
   return [
     { type: "money.deposit_settled", subject_id: company_id, data: { deposit_id: id, status: "confirmed" } },
-    ...(await useNewMoney(tx, settings, budget)),
+    ...(await applyNewMoney(tx, settings, budget)),
   ];
 }

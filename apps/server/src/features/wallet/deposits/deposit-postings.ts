@@ -3,8 +3,8 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import { pauseForDebt } from "../../companies/pause-for-debt.ts";
+import { applyNewMoney } from "../company/apply-free-money.ts";
 import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts";
-import { useNewMoney } from "../company/use-free-money.ts";
 import { issueDepositCredit, issueReinstated } from "../documents/issue-document.ts";
 import { lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { listBackTransfers, updateDeposit } from "./deposit.queries.ts";
@@ -90,7 +90,7 @@ export async function bookReinstated(
     taken_back: BigInt(deposit.taken_back) - sumOf("deposit_taken_back"),
     refunded: BigInt(deposit.refunded) - sumOf("refund"),
   });
-  const events = [...(await useNewMoney(tx, settings, budget)), corrected(company_id)];
+  const events = [...(await applyNewMoney(tx, settings, budget)), corrected(company_id)];
   const sum = sumOf("deposit_taken_back") + sumOf("refund");
   if (isNew && sum > 0n) await issueReinstated(tx, settings, { company_id, deposit_id: deposit.id, amount: sum }, key);
   return { sum, events };

@@ -9,9 +9,9 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { applyNewMoney } from "../company/apply-free-money.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
-import { useNewMoney } from "../company/use-free-money.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockAccount } from "../person.queries.ts";
 import {
@@ -108,7 +108,7 @@ async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | n
   const events = budget
     ? [
         { type: "money.adjusted" as const, subject_id: budget.companyId, data: {} },
-        ...(await useNewMoney(tx, settings, budget)),
+        ...(await applyNewMoney(tx, settings, budget)),
         ...(await noteBalance(tx, budget)),
       ]
     : [{ type: "balance.adjusted" as const, subject_id: user_id ?? "", data: { adjustment_id: row.id } }];

@@ -7,16 +7,16 @@ import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
 import { coverWaiting } from "./cover-waiting.ts";
 
 /**
- * Uses money of a company that has become free again, such as that of a hold: settles its debt, then covers waiting awards and
+ * Applies money of a company that has become free again, such as that of a hold: settles its debt, then covers waiting awards and
  * holds. Returns the events.
  */
-export async function useFreeMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
+export async function applyFreeMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
   return [...(await settleDebt(tx, budget)), ...(await coverWaiting(tx, settings, budget))];
 }
 
 /** The same for money that came in; without a debt left, it also ends a pause for a payment that was taken back. */
-export async function useNewMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
-  const events = await useFreeMoney(tx, settings, budget);
+export async function applyNewMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
+  const events = await applyFreeMoney(tx, settings, budget);
   return (await debtOf(tx, budget)) === 0n ? [...events, ...(await activateSettled(tx, budget.companyId))] : events;
 }
 
