@@ -32,7 +32,11 @@ for (const width of [1440, 360])
     const form = await openWith(await browser.newContext(), [hacker], `/bounties/${program.handle}/report`);
     await form.setViewportSize({ width, height: 900 });
     await expect(form.locator("strong", { hasText: "version" })).toBeVisible();
-    await expect(form.getByRole("textbox", { name: "Description" })).toHaveValue("## Summary");
+    const description = form.getByRole("textbox", { name: "Description" });
+    await expect(description).toHaveValue("## Summary");
+    // The template alone is no description.
+    await expect(form.getByRole("complementary", { name: "Completeness" })).toContainText("0 of 100");
+    await description.fill("## Summary\n\nThe id of an invoice is not checked.");
     await form.getByRole("combobox", { name: "Asset" }).fill(program.scope.identifier);
     await form.getByRole("option", { name: program.scope.identifier }).click();
     await form.getByLabel("Title").fill("Invoices of others can be read");
