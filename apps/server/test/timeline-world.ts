@@ -31,6 +31,7 @@ export const placeholderFields = {
   new_severity: null,
   old_vector: null,
   new_vector: null,
+  is_undo: false,
   corrections: null,
   amount_minor: null,
   award: null,

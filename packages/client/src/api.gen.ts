@@ -13144,6 +13144,8 @@ export interface components {
             imported_author: string | null;
             /** @description Whether only the company and the platform's staff see it. */
             is_internal: boolean;
+            /** @description Whether the Undo of a change of status or severity made it. */
+            is_undo: boolean;
             /**
              * Format: uuid
              * @description The id of an item of the timeline.

@@ -15,6 +15,7 @@ export const timelineFields: Record<string, string> = {
   new_severity: "The severity after; null for other items.",
   imported_author: "With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here.",
   by_automation: "Whether a token wrote the comment. It is no response by a person.",
+  is_undo: "Whether the Undo of a change of status or severity made it.",
   corrections: "What the company corrected; null for other items.",
   "corrections.field": "The part of the report that was corrected.",
   "corrections.old": "The value before; null without one.",

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { reportStatuses, statusAfterUndo } from "@safeport/contract/reports/report.state";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { undoReason, undoSeconds } from "@safeport/contract/reports/report.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
@@ -21,16 +21,18 @@ interface ChangeItem {
   after: string;
   performed_by: string | null;
   created_at: Date;
+  is_undo: boolean;
 }
 
 /**
- * Whether a change was undone, or is itself the Undo of one: the same person took it back, or took another back by it, within the seconds of Undo. What
+ * Whether a change was undone, or is itself the Undo of one: the same person took it back by Undo, or took another back by it, within its seconds. What
  * leaves the platform about a change waits these seconds, asks here, and is dropped with both. The same decision made once more after its Undo stands.
  */
 export async function isUndone(db: Db, reportId: string, change: ReportChange): Promise<boolean> {
   const [before, after] = change.item_type === "STATUS_CHANGE" ? ["old_status", "new_status"] : ["old_severity", "new_severity"];
   const { rows } = await sql<ChangeItem>`
-    select ${sql.ref(before as string)}::text as before, ${sql.ref(after as string)}::text as after, performed_by, created_at
+    select ${sql.ref(before as string)}::text as before, ${sql.ref(after as string)}::text as after, performed_by, created_at,
+      content is not distinct from ${undoReason} as is_undo
     from timeline_item where report_id = ${change.report_id ?? reportId} and item_type = ${change.item_type}
       and created_at > ${change.at}::timestamptz - interval '10 minutes' order by created_at, id limit 200`.execute(db);
   const time = Date.parse(change.at);
@@ -57,7 +59,7 @@ function pairsOfUndo(items: readonly ChangeItem[]): ReadonlySet<ChangeItem> {
   const undone = new Set<ChangeItem>();
   for (const [at, item] of items.entries()) {
     const previous = items[at - 1];
-    if (!previous || undone.has(previous)) continue;
+    if (!previous || !item.is_undo || undone.has(previous)) continue;
     const isReverse = item.before === previous.after && item.after === valueAfterUndo(previous.before);
     const isInTime = item.created_at.getTime() - previous.created_at.getTime() <= undoSeconds * 1_000;
     if (isReverse && isInTime && item.performed_by === previous.performed_by) undone.add(previous).add(item);

@@ -53,6 +53,8 @@ export const TimelineItem = z.object({
   new_severity: z.nullable(z.enum(severities)),
   old_vector: z.nullable(z.string()),
   new_vector: z.nullable(z.string()),
+  /** Whether the Undo of a change of status or severity made it. */
+  is_undo: z.boolean(),
   /** Corrections by the company; null for other items. A value is null if there was or is none. */
   corrections: z.nullable(
     z.array(z.object({ field: z.enum(correctedFields), old: z.nullable(z.string()), new: z.nullable(z.string()) })),

@@ -38,6 +38,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     new_severity: null,
     old_vector: null,
     new_vector: null,
+    is_undo: false,
     corrections: null,
     amount_minor: null,
     currency: null,
@@ -89,6 +90,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
     new_severity: row.new_severity,
     old_vector: row.old_vector,
     new_vector: row.new_vector,
+    is_undo: isUndo(row),
     corrections: row.corrections,
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
@@ -106,6 +108,10 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
   };
 }
 
+function isUndo({ item_type, content }: Pick<TimelineRow, "item_type" | "content">): boolean {
+  return content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
+}
+
 /** The text as written. Texts of the platform and the reason of an Undo, which nobody wrote, are in the reader's language. */
 function contentOf({ item_type, content, info, name_about }: TimelineRow, request: Ctx["request"]): string | null {
   const { language } = request;
@@ -113,8 +119,7 @@ function contentOf({ item_type, content, info, name_about }: TimelineRow, reques
     const name = name_about === null ? "" : shownName(name_about, { request });
     return translate(language, `reports.info.${info as TimelineInfo}`, { name });
   }
-  const isUndo = content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
-  return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
+  return isUndo({ item_type, content }) ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 
 /** Only the reporters, the company's members, staff and guest mediators ever act on a report. */

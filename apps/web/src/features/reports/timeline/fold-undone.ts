@@ -20,8 +20,7 @@ export function foldUndone(items: readonly TimelineItem[]): TimelineEntry[] {
 }
 
 function takesBack(item: TimelineItem, before: TimelineItem): boolean {
-  if (item.item_type !== before.item_type || (item.item_type !== "STATUS_CHANGE" && item.item_type !== "SEVERITY_CHANGE"))
-    return false;
+  if (!item.is_undo || item.item_type !== before.item_type) return false;
   const isReverse =
     item.old_status === before.new_status &&
     item.new_status === (before.old_status && statusAfterUndo(before.old_status)) &&

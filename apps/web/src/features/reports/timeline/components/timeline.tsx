@@ -95,7 +95,7 @@ const Item = memo(function Item({ waits, ...props }: ItemProps) {
       tabIndex={-1}
     >
       {/* Links to either of the two lead here. */}
-      {props.undone && <span id={`item-${props.undone.item_id}`} />}
+      {props.undone && <span id={`item-${props.undone.item_id}`} style={{ position: "absolute" }} />}
       {isNear && <ItemContent {...props} />}
     </li>
   );
