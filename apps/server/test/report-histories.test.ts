@@ -13,7 +13,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reports as isReporter, people, type Who } from "./model-people.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
-import { type Act, ReportModel, ratings, targets } from "./report-model.ts";
+import { type ReportAct, ratings, targets } from "./report-acts.ts";
+import { ReportModel } from "./report-model.ts";
 import { type Answer, buildOwnWorld, type Person, type World } from "./world.ts";
 
 /** `REPORT_ACTS=20000 npx vitest run report-histories --testTimeout 7200000`; `REPORT_SEED` draws the same histories again. */
@@ -66,7 +67,7 @@ const who = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Who>(...people) },
 );
 const sharer = fc.oneof({ weight: 4, arbitrary: fc.constant<Who>("collaborator") }, { weight: 1, arbitrary: who });
-const act: fc.Arbitrary<Act> = fc.oneof(
+const act: fc.Arbitrary<ReportAct> = fc.oneof(
   fc.record({ kind: fc.constant("comment" as const), who, internal: fc.boolean() }),
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("status" as const), who, to: fc.constantFrom(...targets) }) },
   fc.record({ kind: fc.constant("rate" as const), who, severity: fc.constantFrom(...ratings) }),
@@ -129,11 +130,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 /** Acts of which the model allows few; they are taken first, so that histories have them all. */
-const rare: readonly Act["kind"][] = [
+const rare: readonly ReportAct["kind"][] = [
   ...(["decide_dispute", "appeal", "answer_dispute", "mediate", "take_down", "answer_disclosure", "ask_disclosure"] as const),
   ...(["award", "decide_retest", "answer_retest", "ask_retest", "answer_severity", "nothing"] as const),
 ];
-const rarity = ({ kind }: Act) => (rare.includes(kind) ? rare.indexOf(kind) : rare.length);
+const rarity = ({ kind }: ReportAct) => (rare.includes(kind) ? rare.indexOf(kind) : rare.length);
 const step = fc.record({
   acts: fc.array(act, { minLength: 12, maxLength: 12 }),
   isLegal: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
@@ -141,10 +142,10 @@ const step = fc.record({
 });
 
 /** One of the acts of a step: if it is to be legal, one that the model allows after those before it. */
-function choose({ acts, isLegal }: { acts: readonly Act[]; isLegal: boolean }, before: readonly Act[]): Act {
-  const [first] = acts as [Act];
+function choose({ acts, isLegal }: { acts: readonly ReportAct[]; isLegal: boolean }, before: readonly ReportAct[]): ReportAct {
+  const [first] = acts as [ReportAct];
   if (!isLegal) return first;
-  const isAllowed = (one_act: Act) => {
+  const isAllowed = (one_act: ReportAct) => {
     const model = new ReportModel();
     for (const earlier of before) model.apply(earlier);
     return model.apply(one_act).includes(200);
@@ -153,7 +154,7 @@ function choose({ acts, isLegal }: { acts: readonly Act[]; isLegal: boolean }, b
 }
 
 /** Takes an act through the API; null for a step of a dispute where there was none. */
-async function take(report_id: string, disputeId: string | null, one_act: Act, model: ReportModel): Promise<Answer | null> {
+async function take(report_id: string, disputeId: string | null, one_act: ReportAct, model: ReportModel): Promise<Answer | null> {
   const mediator = mediators[model.dispute.decisions] as Person;
   const as = one_act.who === "mediator" ? mediator : actors[one_act.who];
   const call = (endpoint: Endpoint, body?: object) => w.call(as, endpoint, { params: { report_id }, ...(body && { body }) });
@@ -249,13 +250,13 @@ async function compareTimeline(report_id: string, model: ReportModel, label: str
 it(`random acts by random people change a report as a model written apart from the code says (${actCount} acts)`, async () => {
   let taken = 0;
   /** The acts that were allowed, by kind. */
-  const allowed: Partial<Record<Act["kind"], number>> = {};
+  const allowed: Partial<Record<ReportAct["kind"], number>> = {};
   const history = fc.array(step, { minLength: actsOfHistory / 2, maxLength: actsOfHistory });
   const property = fc.asyncProperty(history, async (steps) => {
     const { id } = await build({ severity: "medium", cvss_vector: null, cvss_score: null });
     const model = new ReportModel();
     let disputeId: string | null = null;
-    const past: Act[] = [];
+    const past: ReportAct[] = [];
     for (const [place, { reader, ...drawn }] of steps.entries()) {
       const one_act = choose(drawn, past);
       past.push(one_act);

@@ -1,5 +1,5 @@
-import { type DisclosureAct, DisclosureModel } from "./disclosure-model.ts";
-import { type DisputeAct, DisputeModel } from "./dispute-model.ts";
+import { DisclosureModel } from "./disclosure-model.ts";
+import { DisputeModel } from "./dispute-model.ts";
 import {
   type Codes,
   closedStatuses,
@@ -11,31 +11,12 @@ import {
   speaks,
   type Who,
 } from "./model-people.ts";
+import type { ReportAct } from "./report-acts.ts";
 
 /**
  * A report as a person would keep it on paper, from the product's text and apart from the code of the server: statuses, rights, turns and the items of
  * the timeline.
  */
-
-export const targets: readonly Status[] = [
-  ...(["under_review", "needs_more_info", "resolved", "closed", "duplicate", "spam", "not_applicable"] as const),
-];
-export const ratings = ["low", "medium", "high"] as const;
-
-export type Act =
-  | { kind: "comment"; who: Who; internal: boolean }
-  | { kind: "status"; who: Who; to: Status }
-  | { kind: "rate"; who: Who; severity: (typeof ratings)[number] }
-  | { kind: "answer_severity"; who: Who; answer: "accepted" | "contested" }
-  | { kind: "answer_retest"; who: Who; result: "fixed" | "not_fixed" }
-  | { kind: "decide_retest"; who: Who; accept: boolean }
-  | { kind: "lock"; who: Who; locked: boolean }
-  | { kind: "move"; who: Who; to: 0 | 1 }
-  | { kind: "name_collaborator"; who: Who; named: boolean }
-  | { kind: "answer_collaboration"; who: Who; accept: boolean }
-  | { kind: "validate" | "nothing" | "ask_retest" | "dispute" | "award"; who: Who }
-  | DisputeAct
-  | DisclosureAct;
 
 export class ReportModel {
   status: Status = "new";
@@ -126,7 +107,7 @@ export class ReportModel {
   }
 
   /** Does it, or says why not. */
-  apply(act: Act): Codes {
+  apply(act: ReportAct): Codes {
     if (act.kind === "answer_collaboration") return this.answerCollaboration(act.who, act.accept);
     if (act.who !== "mediator" && !this.reads(act.who)) return [404];
     switch (act.kind) {

@@ -19,7 +19,7 @@ it("a change and its undo by the same person within ten seconds are one entry of
   expect(folded(first, change("2", "resolved", "under_review", 5))).toHaveLength(2);
   // A report that somebody has worked on is not new again.
   expect(folded(change("1", "new", "spam", 0), change("2", "spam", "under_review", 5))).toEqual([["1", "2"]]);
-  // Somebody who gives a reason has decided anew.
+  // A change with a reason of its own is a new decision.
   expect(folded(first, change("2", "resolved", "needs_more_info", 5, "a", false))).toHaveLength(2);
   // A third change is none of the pair.
   expect(folded(first, change("2", "resolved", "needs_more_info", 4), change("3", "needs_more_info", "resolved", 8))).toEqual([

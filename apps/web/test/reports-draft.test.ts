@@ -1,5 +1,4 @@
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { progressOf } from "../src/features/reports/editor/completeness.ts";
@@ -9,7 +8,6 @@ import {
   type SavedDraft,
   type SaveStatus,
 } from "../src/features/reports/editor/draft-saver.ts";
-import { findScopes } from "../src/features/reports/editor/find-scopes.ts";
 import { canSave, emptyReport, formOf, reportInput } from "../src/features/reports/editor/report-form.ts";
 
 const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
@@ -124,23 +122,6 @@ describe("the body of a report", () => {
       severity: "high",
     });
   });
-});
-
-test("assets are found by any part of their name or type, out of scope ones never", () => {
-  const scope = (identifier: string, asset_type = "domain", is_out_of_scope = false) =>
-    ({ identifier, asset_type, is_out_of_scope }) as Scope;
-  const all = [
-    scope("pay.example.com"),
-    scope("api.example.com"),
-    scope("com.example.app", "android_play_store"),
-    scope("api.old.example.com", "domain", true),
-  ];
-  const found = (search: string) => findScopes(all, search).map(({ identifier }) => identifier);
-  expect(found("")).toEqual(["pay.example.com", "api.example.com", "com.example.app"]);
-  expect(found("api")).toEqual(["api.example.com"]);
-  expect(found("EXAMPLE api")).toEqual(["api.example.com"]);
-  expect(found("play store")).toEqual(["com.example.app"]);
-  expect(found("com")).toEqual(["com.example.app", "pay.example.com", "api.example.com"]);
 });
 
 describe("saving a draft", () => {
@@ -292,16 +273,4 @@ describe("saving a draft", () => {
     expect(save).toHaveBeenCalledTimes(1);
     expect(saved).toHaveLength(before);
   });
-});
-
-test("an asset in punycode is found by its name in Unicode, and the other way round", () => {
-  const scope = (identifier: string) =>
-    ({ identifier, asset_type: "domain", is_out_of_scope: false }) as unknown as Parameters<typeof findScopes>[0][number];
-  const scopes = [scope("*.xn--bcher-kva.example"), scope("bücher.example"), scope("api.example")];
-  for (const search of ["bücher.example", "xn--bcher-kva.example"])
-    expect(
-      findScopes(scopes, search)
-        .map(({ identifier }) => identifier)
-        .toSorted(),
-    ).toEqual(["*.xn--bcher-kva.example", "bücher.example"]);
 });

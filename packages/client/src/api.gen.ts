@@ -12591,8 +12591,6 @@ export interface components {
             banner: string;
             /** @description What the environment of the server sets; it holds where the setting itself is null. */
             environment: {
-                /** @description The currency of the instance (ISO 4217). */
-                currency: string;
                 /** @description The platform's fee on top of an award, in percent. */
                 fee_percent: number;
                 withdrawal_min: number;

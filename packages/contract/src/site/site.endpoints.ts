@@ -77,7 +77,7 @@ export const SiteSettings = z.object({
   banner: z.string(),
   single_company: z.nullable(SingleCompany),
   /** Values from the environment, used where a setting above is null. */
-  environment: z.object({ fee_percent: z.number(), withdrawal_min: Money, currency: z.string() }),
+  environment: z.object({ fee_percent: z.number(), withdrawal_min: Money }),
   version: z.int(),
   updated_at: Time,
 });

@@ -8,7 +8,7 @@ const ibanCodes =
 /** Countries and places whose accounts have IBANs. */
 export const ibanCountries: ReadonlySet<string> = new Set(ibanCodes.split(" "));
 
-/** The scheme of accounts in a country, offered first; that of IBANs where no country is known. */
+/** The scheme that the form proposes for a country: IBAN where none is known. */
 export function schemeOfCountry(country: string | null): BankScheme {
   if (country === "US") return "us";
   return !country || ibanCountries.has(country) ? "iban" : "swift";

@@ -24,7 +24,6 @@ export const siteFields: Record<string, string> = {
   "SiteSettingsResult.withdrawal_min": "The smallest withdrawal, in minor units; null for that of the environment.",
   "SiteSettingsResult.environment.fee_percent": "The platform's fee on awards, in percent.",
   "SiteSettingsResult.environment.withdrawal_min": "The smallest withdrawal, in minor units.",
-  "SiteSettingsResult.environment.currency": "The currency of the platform, by its ISO 4217 code.",
   "site.update.name": "The name of the platform.",
   "site.update.fee_percent": "The platform's fee on awards, in percent; null for that of the environment.",
   "site.update.withdrawal_min": "The smallest withdrawal, in minor units; null for that of the environment.",

@@ -41,7 +41,7 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
     const { row, facts } = await lockReportFor("read", ctx, tx, input.report_id);
     const asked = input.requested_outcome?.kind;
     if (!(await disputesLateAward(ctx, tx, facts, input))) assertMayOpen(ctx, facts, input);
-    // What a decision has fixed is appealed and not disputed anew.
+    // Only an appeal changes what a decision has fixed; a new dispute does not.
     const isDecided = facts.decided_status && recheckOutcomes.some((kind) => kind !== "severity" && kind === asked);
     if (isDecided) throw new AppError("conflict", "decided_by_dispute");
     if (await hasFinalDecision(tx, row.id, input.dispute_type)) throw new AppError("conflict", "dispute_final");

@@ -39,11 +39,7 @@ export function presentSiteSettings(row: SiteRow, ctx: Ctx): SiteSettings {
     imprint_markdown: row.imprint_markdown,
     banner: row.banner,
     single_company: companyOf(row),
-    environment: {
-      fee_percent: environment.platformFeePercent,
-      withdrawal_min: environment.withdrawalMin,
-      currency: ctx.settings.currency,
-    },
+    environment: { fee_percent: environment.platformFeePercent, withdrawal_min: environment.withdrawalMin },
     version: row.version,
     updated_at: row.updated_at.toISOString(),
   };

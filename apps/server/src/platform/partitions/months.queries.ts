@@ -17,7 +17,7 @@ export async function limitOnlyWaits(tx: Tx, milliseconds: number): Promise<void
   );
 }
 
-/** The first moment of the month so many months after that of `time`, in UTC. */
+/** The start of a month in UTC: that of `time`, or the one `months` later. */
 export function startOfMonth(time: Date, months = 0): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months));
 }

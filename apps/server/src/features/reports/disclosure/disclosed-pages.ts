@@ -11,7 +11,7 @@ const summaryLength = 160;
 export const disclosedPage: Page = {
   path: /^\/d\/(\d{1,10})\/?$/,
   async head({ db, settings }, [number = ""]) {
-    const row = Number(number) <= 2_147_483_647 ? await findDisclosed(db, Number(number)) : undefined;
+    const row = await findDisclosed(db, Number(number));
     if (!row) return null;
     if (row.taken_down_at) return "gone";
     const { title, summary, company_name } = presentDisclosedCard(row);

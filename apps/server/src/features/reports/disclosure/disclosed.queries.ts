@@ -1,3 +1,4 @@
+import { maxInteger } from "@safeport/contract/kernel/ids";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { containing } from "../../../platform/like-pattern.ts";
@@ -34,6 +35,8 @@ const from = sql`disclosed_report d join company c on c.id = d.company_id join p
 
 /** A report that is or was published, by its number; undefined for any other. */
 export async function findDisclosed(db: Db, number: number): Promise<DisclosedRow | undefined> {
+  // PostgreSQL fails for a number that no report can have.
+  if (number > maxInteger) return undefined;
   const { rows } = await sql<DisclosedRow>`select ${columns} from ${from} where d.number = ${number}`.execute(db);
   return rows[0];
 }

@@ -59,9 +59,6 @@ export function disclosureRoutes(http: Http): void {
   publicFiles(http);
 }
 
-/** The greatest number that a report can have. */
-const maxNumber = 2_147_483_647;
-
 /** The feed and the files of published reports, which browsers open without a call of the web. */
 function publicFiles({ fastify, limits, services }: Http): void {
   const limited = { onRequest: limits.read };
@@ -75,7 +72,6 @@ function publicFiles({ fastify, limits, services }: Http): void {
     "/v1/reports/disclosed/:number(^\\d{1,10}$)/files/:fileId(^[0-9a-f-]{36}$)/",
     limited,
     async ({ params }, reply) => {
-      if (Number(params.number) > maxNumber) throw new AppError("not_found", "no_file");
       const row = await getDisclosed(services, Number(params.number));
       const file = await findDisclosedFile(services.db, row.number, params.fileId);
       const bytes = file && (await services.uploads.storage.read(file.storage_key));

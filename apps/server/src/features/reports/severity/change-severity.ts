@@ -24,7 +24,7 @@ interface ChangedSeverity {
 }
 
 /**
- * Changes the severity, with a reason that both sides read. Setting the same value again explains it anew if its author contests it, and does nothing
+ * Changes the severity, with a reason that both sides read. Setting the same value again gives a new reason if its author contests it, and does nothing
  * otherwise, which the result says.
  */
 export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promise<ChangedSeverity> {

@@ -67,7 +67,7 @@ export async function moveDuplicates(db: Db, fromId: string, toId: string): Prom
     .execute();
 }
 
-/** Gives a duplicate that is none any more the duplicates back that it had as an original, and theirs, unless a person has changed them since. */
+/** After a report is no longer a duplicate: restores the duplicates that it had as an original, and theirs, unless a person has changed them since. */
 export async function restoreDuplicates(db: Db, reportId: string): Promise<void> {
   await sql`
     with recursive restored as (
@@ -98,7 +98,7 @@ export async function rootOf(db: Db, reportId: string): Promise<Root> {
   return rows[0] as Root;
 }
 
-/** Locks an original until the transaction ends, shared with others who mark duplicates of it: it becomes no duplicate and is not withdrawn meanwhile. */
+/** Locks an original until the transaction ends, so that it is neither withdrawn nor marked as a duplicate. Others can mark duplicates of it meanwhile. */
 export async function lockOriginal(tx: Tx, reportId: string): Promise<void> {
   await sql`select from report where id = ${reportId} for share`.execute(tx);
 }

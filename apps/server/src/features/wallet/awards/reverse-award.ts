@@ -36,7 +36,7 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     if (!isBooked && amount < whole) throw new AppError("conflict", "award_reversal_whole");
     if (amount > whole) throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, whole) } });
 
-    // Of an award that the company pays itself, only the fee was booked.
+    // For an award that the company pays itself, only the fee was booked.
     const act = isBooked ? award.kind : "fee";
     const transfers = (await listAwardTransfers(tx, awardId, act)).map((one) => ({ ...one, amount: BigInt(one.amount) }));
     const toPeople = transfers.filter(({ to_kind }) => to_kind !== "platform:fees");

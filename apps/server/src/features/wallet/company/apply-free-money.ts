@@ -7,8 +7,8 @@ import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
 import { coverWaiting } from "./cover-waiting.ts";
 
 /**
- * Applies money of a company that has become free again, such as that of a hold: settles its debt, then covers waiting awards and
- * holds. Returns the events.
+ * Applies money that a company has free again, such as that of a hold: first to its debt, then to waiting awards and holds. Returns the
+ * events.
  */
 export async function applyFreeMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
   return [...(await settleDebt(tx, budget)), ...(await coverWaiting(tx, settings, budget))];

@@ -47,7 +47,7 @@ export async function earningsByProgram(
   return rows;
 }
 
-/** The begin of a month such as `2026-11` in UTC, and so many months later. */
+/** The start of a month such as `2026-11` in UTC, or of the one `later` months after it. */
 const beginOf = (month: string, later = 0) =>
   sql`(${`${month}-01`}::timestamp + make_interval(months => ${sql.lit(later)})) at time zone 'UTC'`;
 

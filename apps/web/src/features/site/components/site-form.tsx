@@ -5,6 +5,7 @@ import { legalPages, signUpModes } from "@safeport/contract/site/site.values";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
+import { useSite } from "../../../lib/site.ts";
 import { CompanySelect } from "../../../ui/company-select.tsx";
 import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
@@ -18,6 +19,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const t = useTranslations("site");
   const tLegal = useTranslations("app.legal");
   const errorText = useErrorText();
+  const { currency } = useSite();
   const update = useUpdateSite();
   const [values, setValues] = useState(siteValuesOf(settings));
   const change = (changes: Partial<SiteValues>) => setValues({ ...values, ...changes });
@@ -99,7 +101,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         />
         <AmountInput
           label={t("field.withdrawal_min")}
-          currency={settings.environment.currency}
+          currency={currency}
           placeholder={settings.environment.withdrawal_min}
           value={values.withdrawal_min}
           error={errorOf("withdrawal_min")}
