@@ -80,6 +80,16 @@ test("files are added to a report, stand in its text, and are seen large and sav
   await page.getByRole("button", { name: "Remove shot.png" }).click();
   // A picture whose place in the text is removed stays in the list, where it can be removed.
   const withTwo = await box.inputValue();
+  // The place of a picture is where the caret is, which stays behind it while the upload ends.
+  await box.focus();
+  await box.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(2, 2));
+  await paste(box, "inside.png");
+  await page.keyboard.type("and");
+  await expect(box).toHaveValue(/^It\n!\[inside\.png\]\(attachment:[0-9a-f-]{36}\)\nand looks/);
+  await page.keyboard.type(" it");
+  await expect(box).toHaveValue(/\)\nand it looks like this:/);
+  await page.getByRole("button", { name: "Remove inside.png" }).click();
+  await box.fill(withTwo);
   await box.press("End");
   await paste(box, "extra.png");
   await expect(box).toHaveValue(/extra\.png/);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const mailsOf = async (person: Person) => {
-  const rows = await w.db.selectFrom("mail").select("params").where("user_id", "=", person.id).execute();
+  const rows = await w.db.selectFrom("mail").select("params").where("user_id", "=", person.id).orderBy("id").execute();
   return rows.map(({ params }) => params);
 };
 

@@ -1,4 +1,5 @@
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import {
   addWebhook,
   deleteWebhook,
@@ -92,17 +93,14 @@ describe("a message", () => {
   it("about a decision waits while it can be undone, and is not sent of one that was", async () => {
     const h = await hooked("takes", ["report.status_changed"]);
     const [undone, decided] = [await h.submit(), await h.submit()];
-    const change = async (report_id: string, status: string) => {
-      const changed = await w.call(h.triager, changeStatus, {
-        params: { report_id },
-        body: { status, reason: "Not of this asset" },
-      });
+    const change = async (report_id: string, status: string, reason = "Not of this asset") => {
+      const changed = await w.call(h.triager, changeStatus, { params: { report_id }, body: { status, reason } });
       expect(changed.status).toBe(200);
       await w.deliver();
     };
     await change(undone, "under_review");
     await change(undone, "resolved");
-    await change(undone, "under_review");
+    await change(undone, "under_review", undoReason);
     await change(decided, "resolved");
     await h.run();
     expect(h.at()).toEqual([]);

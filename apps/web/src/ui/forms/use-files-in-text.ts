@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffectEvent } from "react";
 import type { PastedImage } from "../../lib/upload-queue.ts";
+import { changeText, movedCaret } from "./change-text.ts";
 
 interface TextWithFiles {
   value: string;
@@ -9,9 +10,13 @@ interface TextWithFiles {
 
 /** The handlers of a text box that takes pasted and dropped files: each image has its place at the cursor, from the start of its upload. */
 export function useFilesInText({ value, onChange, onFiles }: TextWithFiles) {
-  const settle = useEffectEvent((placeholder: string, reference: string) => {
+  const settle = useEffectEvent((box: HTMLTextAreaElement, placeholder: string, reference: string) => {
+    const at = value.indexOf(placeholder);
     // Its writer may have removed the place meanwhile.
-    if (value.includes(placeholder)) onChange(value.replace(placeholder, () => reference));
+    if (at < 0) return;
+    const change = () => onChange(value.replace(placeholder, () => reference));
+    if (box !== document.activeElement) return change();
+    changeText(box, change, movedCaret(box.selectionEnd, at, placeholder.length, reference.length));
   });
 
   function take(event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>, data: DataTransfer): void {
@@ -22,12 +27,14 @@ export function useFilesInText({ value, onChange, onFiles }: TextWithFiles) {
     event.stopPropagation();
     const images = onFiles(files);
     if (images.length === 0) return;
-    const { selectionStart, selectionEnd } = event.currentTarget;
+    const box = event.currentTarget;
     const places = images.map(({ placeholder }) => `${placeholder}\n`).join("");
-    const before = value.slice(0, selectionStart);
+    const before = value.slice(0, box.selectionStart);
     const gap = before === "" || before.endsWith("\n") ? "" : "\n";
-    onChange(before + gap + places + value.slice(selectionEnd));
-    for (const { placeholder, done } of images) void done.then((reference) => settle(placeholder, reference));
+    const start = before + gap + places;
+    const rest = value.slice(box.selectionEnd);
+    changeText(box, () => onChange(start + rest), start.length);
+    for (const { placeholder, done } of images) void done.then((reference) => settle(box, placeholder, reference));
   }
 
   if (!onFiles) return {};

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { queryOf } from "../../../../lib/query-client.ts";
+import { changeText } from "../../../../ui/forms/change-text.ts";
 import { type MentionStart, mentionAt, withMention } from "../mention-at.ts";
 
 interface MentionListProps {
@@ -48,12 +49,8 @@ export function MentionList({ reportId, isInternal, editor, text, onChange }: Me
     const box = editor.current;
     if (box === null || start === null) return;
     const { text: inserted, caret } = withMention(text, start, box.selectionStart, username);
-    onChange(inserted);
+    changeText(box, () => onChange(inserted), caret);
     setStart(null);
-    requestAnimationFrame(() => {
-      box.focus();
-      box.setSelectionRange(caret, caret);
-    });
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || event.target !== editor.current || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
