@@ -6,7 +6,7 @@ import { openDatabase } from "@safeport/db/open-database";
 import { openProbe } from "@safeport/db/open-probe";
 import type { FastifyInstance } from "fastify";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
-import { findMailRecipient } from "./features/accounts/account.queries.ts";
+import { findMailRecipients } from "./features/accounts/account.queries.ts";
 import { accounts } from "./features/accounts/accounts.feature.ts";
 import { createAuthenticator } from "./features/accounts/sessions/authenticate.ts";
 import { audit } from "./features/audit/audit.feature.ts";
@@ -173,7 +173,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     db: forJobs.db,
     smtp: settings.smtp,
     templates: features.flatMap((feature) => feature.mails ?? []),
-    recipientOf: findMailRecipient,
+    findRecipients: findMailRecipients,
     keyFor,
     publicUrl: publicUrlOf(settings),
     onError: warn,

@@ -1,8 +1,9 @@
 import { buildUser } from "@safeport/db/factories/build-user";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject, it, vi } from "vitest";
-import { findMailRecipient } from "../src/features/accounts/account.queries.ts";
+import { findMailRecipients } from "../src/features/accounts/account.queries.ts";
 import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
+import { always } from "../src/platform/mail/due-mails.ts";
 import { queueMail } from "../src/platform/mail/mail.queries.ts";
 import { createMailer } from "../src/platform/mail/mailer.ts";
 import { readSettings } from "../src/platform/settings.ts";
@@ -27,8 +28,8 @@ it("a mail is sent once the mail library can be loaded again", async () => {
   const mailer = createMailer({
     db,
     smtp: readSettings(env).smtp,
-    templates: [{ kind: "test", isDue: async () => true, compose: () => content }],
-    recipientOf: findMailRecipient,
+    templates: [{ kind: "test", findDue: always, compose: () => content }],
+    findRecipients: findMailRecipients,
     keyFor: () => Buffer.alloc(32),
     publicUrl: "https://safeport.example",
     onError: () => {},
@@ -36,9 +37,9 @@ it("a mail is sent once the mail library can be loaded again", async () => {
   const user = await buildUser(db);
   await db.transaction().execute((tx) => queueMail(tx, { user_id: user.id, address: user.email, kind: "test", params: {} }));
   const { id } = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
-  await expect(mailer.send(id)).rejects.toThrow("Cannot find module");
+  await expect(mailer.send([id])).rejects.toThrow("Cannot find module");
   loading.fails = false;
-  await mailer.send(id);
+  await mailer.send([id]);
   expect(await db.selectFrom("mail").select("state").executeTakeFirst()).toEqual({ state: "sent" });
   await close();
 });

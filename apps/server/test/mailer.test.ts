@@ -1,9 +1,10 @@
 import { buildUser } from "@safeport/db/factories/build-user";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { findMailRecipient } from "../src/features/accounts/account.queries.ts";
+import { findMailRecipients } from "../src/features/accounts/account.queries.ts";
 import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
-import { queueMail } from "../src/platform/mail/mail.queries.ts";
+import { queueMail, queueMails } from "../src/platform/mail/mail.queries.ts";
 import type { MailContent } from "../src/platform/mail/mail.ts";
 import { createMailer } from "../src/platform/mail/mailer.ts";
 import { readSettings } from "../src/platform/settings.ts";
@@ -34,8 +35,8 @@ function mailerOf(content: Partial<MailContent> = {}, isDue = true, env: NodeJS.
   return createMailer({
     db: database.db,
     smtp: readSettings(env).smtp,
-    templates: [{ kind: "test", isDue: async () => isDue, compose: () => ({ ...plain, ...content }) }],
-    recipientOf: findMailRecipient,
+    templates: [{ kind: "test", findDue: async (_db, mails) => (isDue ? mails : []), compose: () => ({ ...plain, ...content }) }],
+    findRecipients: findMailRecipients,
     keyFor: () => Buffer.alloc(32),
     publicUrl: "https://safeport.example",
     onError: (error) => errors.push(String(error)),
@@ -60,7 +61,7 @@ async function stateOf(id: string) {
 describe("a queued mail", () => {
   it("arrives as text and as HTML, in which nothing of the text is markup", async () => {
     const { id, user } = await queued({ language: "fr" });
-    await mailerOf().send(id);
+    await mailerOf().send([id]);
     const [mail, ...more] = server.mailsTo(user.email);
     expect(more).toEqual([]);
     expect(mail?.email).toMatchObject({
@@ -84,8 +85,8 @@ describe("a queued mail", () => {
 
   it("is sent once, however many try", async () => {
     const { id, user } = await queued();
-    await Promise.all(Array.from({ length: 8 }, () => mailerOf().send(id)));
-    await mailerOf().send(id);
+    await Promise.all(Array.from({ length: 8 }, () => mailerOf().send([id])));
+    await mailerOf().send([id]);
     expect(server.mailsTo(user.email)).toHaveLength(1);
   });
 
@@ -93,19 +94,53 @@ describe("a queued mail", () => {
     const { id, user } = await queued();
     server.setOutage(true);
     // The error in the queue names no address.
-    await expect(mailerOf().send(id)).rejects.toThrow(/^The mail could not be sent \(\w+ 421\)$/);
+    await expect(mailerOf().send([id])).rejects.toThrow(/^The mail could not be sent \(\w+ 421\)$/);
     server.setOutage(false);
     expect(await stateOf(id)).toBe("queued");
-    await mailerOf().send(id);
+    await mailerOf().send([id]);
     expect(server.mailsTo(user.email)).toHaveLength(1);
     const nobody = mailerOf({}, true, { ...server.env, SMTP_URL: "smtp://127.0.0.1:1" });
-    await expect(nobody.send((await queued()).id)).rejects.toThrow(/^The mail could not be sent \(E[A-Z]+\)$/);
+    await expect(nobody.send([(await queued()).id])).rejects.toThrow(/^The mail could not be sent \(E[A-Z]+\)$/);
+  });
+
+  it("is sent together with others by one job; when one fails, it and those after it get a job each", async () => {
+    const { db } = database;
+    const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    const mails = people.map(({ id, email }) => ({ user_id: id, address: email, kind: "test", params: {} }));
+    await db.transaction().execute((tx) => queueMails(tx, mails));
+    const jobsOf = async (ids: readonly string[]) => {
+      const { rows } = await sql<{ mail_ids: string[] }>`
+        select payload->'mail_ids' as mail_ids from graphile_worker._private_jobs where payload::jsonb->'mail_ids' ?| ${ids}::text[] order by id`.execute(
+        db,
+      );
+      return rows.map(({ mail_ids }) => mail_ids);
+    };
+    const rows = await db
+      .selectFrom("mail")
+      .select(["id", "user_id"])
+      .where(
+        "user_id",
+        "in",
+        people.map(({ id }) => id),
+      )
+      .orderBy("id")
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    expect(await jobsOf(ids)).toEqual([ids]);
+    const [first, second] = rows.map(({ user_id }) => people.find(({ id }) => id === user_id)?.email ?? "");
+    server.onReceived(() => server.setOutage(true));
+    await mailerOf().send(ids);
+    server.onReceived(() => {});
+    server.setOutage(false);
+    expect([server.mailsTo(first ?? "").length, server.mailsTo(second ?? "").length]).toEqual([1, 0]);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(["sent", "queued", "queued"]);
+    expect(await jobsOf(ids)).toEqual([ids, [ids[1]], [ids[2]]]);
   });
 
   it("is not tried again when the server refuses its address for good", async () => {
     const { id, user } = await queued();
     server.refuse(user.email);
-    await mailerOf().send(id);
+    await mailerOf().send([id]);
     expect(await stateOf(id)).toBe("refused");
     expect(errors).toEqual([`Error: The mail server refuses mail ${id} for good`]);
   });
@@ -116,9 +151,9 @@ describe("a queued mail", () => {
     const newAddress = `new-${moved.user.email}`;
     await db.updateTable("user_account").set({ email: newAddress }).where("id", "=", moved.user.id).execute();
     await db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.user.id).execute();
-    await mailerOf({}, false).send(unwanted.id);
-    await mailerOf().send(moved.id);
-    await mailerOf().send(suspended.id);
+    await mailerOf({}, false).send([unwanted.id]);
+    await mailerOf().send([moved.id]);
+    await mailerOf().send([suspended.id]);
     for (const { id, user } of [unwanted, moved, suspended])
       expect([await stateOf(id), server.mailsTo(user.email)]).toEqual(["cancelled", []]);
     expect(server.mailsTo(newAddress)).toEqual([]);
@@ -126,7 +161,7 @@ describe("a queued mail", () => {
 
   it("has the headers it is meant to have, whatever its subject says", async () => {
     const { id, user } = await queued();
-    await mailerOf({ subject: "Hello\r\nBcc: eve@evil.example\r\n\r\nBody\u2028" }).send(id);
+    await mailerOf({ subject: "Hello\r\nBcc: eve@evil.example\r\n\r\nBody\u2028" }).send([id]);
     const [mail] = server.mailsTo(user.email);
     expect(mail?.to).toEqual([user.email]);
     expect(mail?.email.bcc ?? []).toEqual([]);
@@ -138,11 +173,11 @@ describe("a queued mail", () => {
   it("goes nowhere without a mail server", async () => {
     const { id, user } = await queued();
     const mailer = mailerOf({}, true, {});
-    await mailer.send(id);
+    await mailer.send([id]);
     expect([await stateOf(id), server.mailsTo(user.email)]).toEqual(["unsent", []]);
     expect((await mailer.listUnsent("http://localhost")).map(({ address }) => address)).toEqual([user.email]);
     // Nor later: by then nobody expects it.
-    await mailerOf().send(id);
+    await mailerOf().send([id]);
     expect(server.mailsTo(user.email)).toEqual([]);
   });
 });
@@ -157,7 +192,7 @@ describe("a process that is killed", () => {
     server.onReceived(() => {});
     expect(await stateOf(id)).toBe("queued");
     expect(fixture.output()).not.toContain(user.email);
-    await mailerOf().send(id);
+    await mailerOf().send([id]);
     const copies = server.mailsTo(user.email);
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map(({ email }) => email.messageId))).toEqual(new Set([`<${id}@safeport.example>`]));

@@ -32,7 +32,7 @@ it("notifies and mails the followers of a program, however many they are", async
   await w.deliver();
   const { rows } = await sql`select (select count(*)::int from notification where subject_id = ${id}) as notified,
     (select count(*)::int from mail where params->>'program_id' = ${id}) as mailed,
-    (select count(*)::int from graphile_worker._private_jobs j join mail m on m.id = (j.payload->>'mail_id')::uuid) as queued`.execute(
+    (select count(*)::int from graphile_worker._private_jobs j join mail m on j.payload::jsonb->'mail_ids' ? m.id::text) as queued`.execute(
     w.db,
   );
   expect(rows).toEqual([{ notified: count + 1, mailed: count, queued: count }]);

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase } from "./case.ts";
+import { isDue } from "./is-due.ts";
 import { asMail, eightOClock, mailContext, notificationSteps } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -72,7 +73,7 @@ describe("mails about events", () => {
       "collaboration_invited",
       "invitation_received",
     ]);
-    expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
+    expect(await isDue(eventMail, w.db, asMail(mail))).toBe(false);
     await commented(one, id);
     expect(await mailsTo(one.hacker)).toHaveLength(1);
   });
@@ -93,7 +94,7 @@ describe("mails about events", () => {
       expect((await w.call(one.triager, changeStatus, { params: { report_id }, body: { status, ...more } })).status, status).toBe(
         200,
       );
-    const dueTo = async () => Promise.all((await mailsTo(one.hacker)).map((mail) => eventMail.isDue(w.db, asMail(mail))));
+    const dueTo = async () => Promise.all((await mailsTo(one.hacker)).map((mail) => isDue(eventMail, w.db, asMail(mail))));
     const { id } = await one.report({ status: "under_review" });
     await status(id, "resolved");
     await w.deliver();
@@ -101,7 +102,7 @@ describe("mails about events", () => {
     expect(await kindsOf()).toContain("status_changed");
     expect(await dueTo()).not.toContain(false);
     const { rows } = await sql<{ waits: number }>`
-      select round(extract(epoch from j.run_at - j.created_at))::int as waits from graphile_worker._private_jobs j join mail m on m.id = (j.payload->>'mail_id')::uuid
+      select round(extract(epoch from j.run_at - j.created_at))::int as waits from graphile_worker._private_jobs j join mail m on j.payload::jsonb->'mail_ids' ? m.id::text
       where m.user_id = ${one.hacker.id} and m.params->>'kind' = 'status_changed'`.execute(w.db);
     expect(rows).toEqual([{ waits: 10 }]);
     await status(id, "under_review", { reason: undoReason });
@@ -139,7 +140,7 @@ describe("mails about events", () => {
     const dueKinds = async () => {
       await w.deliver();
       const mails = await mailsTo(author);
-      const due = await Promise.all(mails.map((mail) => eventMail.isDue(w.db, asMail(mail))));
+      const due = await Promise.all(mails.map((mail) => isDue(eventMail, w.db, asMail(mail))));
       return mails
         .map(({ params }) => (params as { kind: string }).kind)
         .filter((kind, at) => kind !== "status_changed" && due[at]);
@@ -155,12 +156,12 @@ describe("mails about events", () => {
   it("that remind of a report are dropped once nothing is due any more", async () => {
     const one = await buildCase(w);
     const { id, number } = await one.report({ status: "needs_more_info" });
-    const isDue = (who: Person, kind: string) =>
-      eventMail.isDue(w.db, {
+    const isDueTo = (who: Person, kind: string) =>
+      isDue(eventMail, w.db, {
         ...{ id: newId(), kind: "notifications.event", params: { kind, report_id: id, number } },
         recipient: { user_id: who.id, address: "x@people.example", username: who.username, language: "en", confirmed: true },
       });
-    const due = async () => [await isDue(one.triager, "target_missed"), await isDue(one.hacker, "answer_awaited")];
+    const due = async () => [await isDueTo(one.triager, "target_missed"), await isDueTo(one.hacker, "answer_awaited")];
     for (const [who, kind] of [
       [one.triager, "target_missed"],
       [one.hacker, "answer_awaited"],
@@ -232,7 +233,7 @@ describe("the daily mail", () => {
       expect.stringMatching(/^New comment on report #\d+ \(2\)$/),
       expect.stringMatching(/^New comment on report #\d+ \(1\)$/),
     ]);
-    expect(await digestMail.isDue(w.db, asMail(mail))).toBe(true);
+    expect(await isDue(digestMail, w.db, asMail(mail))).toBe(true);
   });
 
   it("leaves out what was switched off, and what its reader may no longer know of", async () => {

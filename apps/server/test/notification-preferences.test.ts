@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase } from "./case.ts";
+import { isDue } from "./is-due.ts";
 import { asMail, eightOClock, mailContext, notificationSteps } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -146,7 +147,7 @@ describe("the channels of notifications", () => {
     const [mail, ...more] = await mailsTo(one.hacker);
     if (!mail) throw new Error("There is no mail");
     expect(more).toEqual([]);
-    expect(await eventMail.isDue(w.db, asMail(mail))).toBe(true);
+    expect(await isDue(eventMail, w.db, asMail(mail))).toBe(true);
     const { number } = mail.params as { number: number };
     const french = eventMail.compose(asMail(mail, "fr"), mailContext);
     expect(french.subject).toBe(`Re: Rapport n° ${number}`);
@@ -163,12 +164,12 @@ describe("the channels of notifications", () => {
     await commented(one, id, true);
     const [mail] = await mailsTo(one.triager);
     if (!mail) throw new Error("There is no mail");
-    expect(await eventMail.isDue(w.db, asMail(mail))).toBe(true);
+    expect(await isDue(eventMail, w.db, asMail(mail))).toBe(true);
     await choose(one.triager, "mail", false, "internal_comment");
-    expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
+    expect(await isDue(eventMail, w.db, asMail(mail))).toBe(false);
     await choose(one.triager, "mail", true, "internal_comment");
     await w.db.deleteFrom("company_member").where("user_id", "=", one.triager.id).execute();
-    expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
+    expect(await isDue(eventMail, w.db, asMail(mail))).toBe(false);
   });
 
   it("mail nobody whose address is not proved", async () => {

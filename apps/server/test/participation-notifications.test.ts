@@ -13,6 +13,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";
+import { isDue } from "./is-due.ts";
 import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -103,9 +104,9 @@ it("mails name no private program, and are dropped when the invitation is withdr
   expect(subject).toBe("You are invited to a private program");
   expect(paragraphs.join(" ")).not.toContain(program.title);
   expect(action.url).toBe(`https://safeport.example/bounties/${program.id}`);
-  expect(await eventMail.isDue(w.db, sent)).toBe(true);
+  expect(await isDue(eventMail, w.db, sent)).toBe(true);
   await answer(person, id, false);
-  expect(await eventMail.isDue(w.db, sent)).toBe(false);
+  expect(await isDue(eventMail, w.db, sent)).toBe(false);
 });
 
 it("credentials are notified to owners and managers when the last are given, and to their holder when they are taken back", async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { announceChanges } from "../src/features/programs/followers/announce-changes.ts";
+import { isDue } from "./is-due.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -192,9 +193,9 @@ describe("the followers of a program", () => {
       `${program.title} changed its scope (1)`,
       "A private program you follow changed its scope (1)",
     ]);
-    expect(await Promise.all(mails.map((mail) => eventMail.isDue?.(w.db, mail)))).toEqual([true, true]);
+    expect(await Promise.all(mails.map((mail) => isDue(eventMail, w.db, mail)))).toEqual([true, true]);
     await change({ visibility: "PRIVATE" });
-    expect(await Promise.all(mails.map((mail) => eventMail.isDue?.(w.db, mail)))).toEqual([false, true]);
-    expect(await digestMail.isDue?.(w.db, digest)).toBe(false);
+    expect(await Promise.all(mails.map((mail) => isDue(eventMail, w.db, mail)))).toEqual([false, true]);
+    expect(await isDue(digestMail, w.db, digest)).toBe(false);
   });
 });

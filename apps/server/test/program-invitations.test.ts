@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireWaiting } from "../src/features/programs/participation/expire-waiting.ts";
 import { invitationMail } from "../src/features/programs/participation/invitation-mail.ts";
 import { whoSeesProgram } from "../src/features/programs/program.visibility.ts";
+import { isDue } from "./is-due.ts";
 import { buildInvitationCase, emailOf, type InvitationCase, refusal } from "./program-invitation-case.ts";
 import type { Person } from "./world.ts";
 
@@ -109,7 +110,7 @@ describe("an invitation to a private program", () => {
     const { body: toStranger } = await invite(inviter, program.id, { email: address });
     const mail = { id: newId(), kind: "programs.invitation", params: { invitation_id: toStranger.invitation_id } };
     const recipient = { user_id: one.owner.id, address, username: one.owner.username, language: "en" as const, confirmed: true };
-    expect(await invitationMail.isDue(w.db, { ...mail, recipient })).toBe(true);
+    expect(await isDue(invitationMail, w.db, { ...mail, recipient })).toBe(true);
     expect([await sees(person, program), await sees(other, program)]).toEqual([true, true]);
     await lose(inviter).execute();
     expect([await sees(person, program), await sees(other, program)]).toEqual([false, false]);
@@ -117,7 +118,7 @@ describe("an invitation to a private program", () => {
     expect(refusal(await answer(other, byAddress.invitation_id, true))).toEqual([409, endedText]);
     expect((await w.call(person, listOwnProgramInvitations)).body.total).toBe(0);
     expect(await memberships(program.id)).toEqual([]);
-    expect(await invitationMail.isDue(w.db, { ...mail, recipient })).toBe(false);
+    expect(await isDue(invitationMail, w.db, { ...mail, recipient })).toBe(false);
     const query = { program_id: program.id };
     const sent = await w.call(one.owner, listSentInvitations, { params: { company_id: one.companyId }, query });
     expect(sent.body.items.map(({ status, can }: { status: string; can: string[] }) => [status, can])).toEqual(

@@ -10,6 +10,7 @@ import { queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { monthlyFiguresMail, queueMonthlyFigures } from "../src/features/notifications/monthly-mail.ts";
 import { buildCase } from "./case.ts";
+import { isDue } from "./is-due.ts";
 import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
@@ -105,9 +106,9 @@ it("what happens while somebody is suspended is mailed neither then nor afterwar
   await w.deliver();
   const [mail] = await mailsTo(one.hacker);
   if (!mail) throw new Error("There is no mail");
-  expect(await eventMail.isDue(w.db, asMail(mail))).toBe(true);
+  expect(await isDue(eventMail, w.db, asMail(mail))).toBe(true);
   await setState("suspended");
-  expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
+  expect(await isDue(eventMail, w.db, asMail(mail))).toBe(false);
   await commented(one, id);
   await setState("active");
   await queueDigests(w.db, new Date(Date.now() + 86_400_000));
@@ -132,7 +133,7 @@ describe("the monthly mail", () => {
     const [mail, ...more] = await mailsTo(c.owner);
     if (!mail) throw new Error("There is no mail");
     expect(more).toEqual([]);
-    expect(await monthlyFiguresMail.isDue(w.db, asMail(mail))).toBe(true);
+    expect(await isDue(monthlyFiguresMail, w.db, asMail(mail))).toBe(true);
     const { name } = await w.db.selectFrom("company").select("name").where("id", "=", c.companyId).executeTakeFirstOrThrow();
     const english = monthlyFiguresMail.compose(asMail(mail), mailContext);
     expect(english.subject).toBe(`${name}: figures for March 2026`);
@@ -165,11 +166,11 @@ describe("the monthly mail", () => {
     const token = new URL(url).searchParams.get("token") ?? "";
     expect((await w.call(null, unsubscribe, { body: { token } })).body).toEqual({ kind: "monthly_figures" });
     expect((await settingsOf(c.owner)).monthly_figures).toBe(false);
-    expect(await monthlyFiguresMail.isDue(w.db, asMail(mail))).toBe(false);
+    expect(await isDue(monthlyFiguresMail, w.db, asMail(mail))).toBe(false);
     await w.call(c.owner, setRegularMails, { body: { monthly_figures: true } });
-    expect(await monthlyFiguresMail.isDue(w.db, asMail(mail))).toBe(true);
+    expect(await isDue(monthlyFiguresMail, w.db, asMail(mail))).toBe(true);
     await w.db.updateTable("company_member").set({ role: "manager" }).where("user_id", "=", c.owner.id).execute();
-    expect(await monthlyFiguresMail.isDue(w.db, asMail(mail))).toBe(false);
+    expect(await isDue(monthlyFiguresMail, w.db, asMail(mail))).toBe(false);
     // A company without reports in two months is not bothered, and nothing is sent late.
     const quiet = await buildCase(w);
     await sendIn("2026-04-05");

@@ -27,16 +27,17 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The person a mail goes to; undefined when the account is not active. */
-export async function findMailRecipient(db: Db, userId: string): Promise<MailRecipient | undefined> {
-  const row = await db
+/** Those of some people whose accounts are active, as recipients of mail, by their ids. */
+export async function findMailRecipients(db: Db, userIds: readonly string[]): Promise<Map<string, MailRecipient>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("user_account")
     .select(["id as user_id", "email as address", "username", "language"])
     .select(sql<boolean>`email_verified_at is not null`.as("confirmed"))
-    .where("id", "=", userId)
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .where("state", "=", "active")
-    .executeTakeFirst();
-  return row && { ...row, language: pickLanguage([row.language]) };
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, { ...row, language: pickLanguage([row.language]) }]));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
+import { oneByOne } from "../../platform/mail/due-mails.ts";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
 import { claimDigest, takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
@@ -31,7 +32,11 @@ export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<vo
 async function wanted<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
   const wants: Wants = await preferencesOf(db, [userId]);
   const chosen = news.filter((item) => wants(userId, item.kind, "digest"));
-  return visibleNews(db, userId, chosen);
+  const visible = await visibleNews(
+    db,
+    chosen.map((item) => ({ user_id: userId, news: item })),
+  );
+  return visible.map((item) => item.news);
 }
 
 /** One line for each kind of news about each report and about each program, with how often it happened. */
@@ -60,10 +65,10 @@ function joined(before: ProgramNews, after: ProgramNews): ProgramNews {
 export const digestMail: MailTemplate = {
   kind,
   /** A mail that waited for the mail server is dropped when its reader has lost the right to any of its lines meanwhile. */
-  async isDue(db, { params, recipient: { user_id } }) {
+  findDue: oneByOne(async (db, { params, recipient: { user_id } }) => {
     const lines = params.lines as Line[];
     return (await wanted(db, user_id, lines)).length === lines.length;
-  },
+  }),
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const lines = params.lines as Line[];
     const shown = lines.slice(0, maxDigestLines).map((line) => `${newsText(language, line)} (${line.count})`);

@@ -20,11 +20,14 @@ export async function queueEventMails(tx: Tx, mails: readonly { user_id: string;
 
 export const eventMail: MailTemplate = {
   kind: eventMailKind,
-  async isDue(db, { params, recipient: { user_id } }) {
-    const news = params as unknown as News;
-    if ((await isOfUndone(db, news)) || (await isOver(db, news))) return false;
-    const wants = await preferencesOf(db, [user_id]);
-    return wants(user_id, news.kind, "mail") && (await visibleNews(db, user_id, [news])).length === 1;
+  async findDue(db, mails) {
+    const items = mails.map((mail) => ({ mail, user_id: mail.recipient.user_id, news: mail.params as unknown as News }));
+    const wants = await preferencesOf(db, [...new Set(items.map(({ user_id }) => user_id))]);
+    const current: typeof items = [];
+    for (const item of items)
+      if (wants(item.user_id, item.news.kind, "mail") && !(await isOfUndone(db, item.news)) && !(await isOver(db, item.news)))
+        current.push(item);
+    return (await visibleNews(db, current)).map(({ mail }) => mail);
   },
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const news = params as unknown as News;

@@ -2,6 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
+import { oneByOne } from "../../platform/mail/due-mails.ts";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
 import { claimMonth, companiesWithoutFigures, type MonthFigures, readMonthFigures } from "./monthly-mail.queries.ts";
@@ -53,10 +54,10 @@ function queueOfCompany(db: Kysely<DB>, { id, name }: { id: string; name: string
 /** The figures of a month, for an owner. They name no report, asset or amount, since others may read mail on its way. */
 export const monthlyFiguresMail: MailTemplate = {
   kind,
-  async isDue(db: Db, { params, recipient: { user_id } }) {
+  findDue: oneByOne(async (db: Db, { params, recipient: { user_id } }) => {
     const owners = await ownersForFigures(db, (params as unknown as Params).company_id);
     return owners.some((owner) => owner.user_id === user_id);
-  },
+  }),
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const { name, month, figures } = params as unknown as Params;
     const when = new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {

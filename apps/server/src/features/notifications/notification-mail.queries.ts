@@ -5,7 +5,7 @@ import {
   leaderKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
@@ -30,34 +30,81 @@ export async function provedAddresses(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** The items of news that a person may know of now; somebody who is suspended gets none. */
-export async function visibleNews<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
-  const account = db.selectFrom("user_account").select("role").where("id", "=", userId).where("state", "=", "active");
-  const reader = await account.executeTakeFirst();
-  if (!reader || news.length === 0) return [];
-  const [person, staff] = [sql<string>`${userId}::uuid`, sql<boolean>`${isStaff(reader)}::boolean`];
-  const reportIds = news.flatMap((item) => (isOfReport(item) ? [item.report_id] : []));
-  const reports = await db
-    .selectFrom("report as r")
-    .select("r.id")
-    .select(isReportVisible(person, staff).as("visible"))
-    .select(isReportVisibleInternally(person, staff).as("internal"))
-    .where(sql<boolean>`r.id = any(${[...new Set(reportIds)]}::uuid[])`)
+/** News for one person. */
+export interface NewsFor<T extends News = News> {
+  user_id: string;
+  news: T;
+}
+
+interface Reader {
+  id: string;
+  is_staff: boolean;
+}
+
+/** Key of what a person may know of something. */
+const pairOf = (userId: string, subjectId: string | null) => `${userId} ${subjectId}`;
+
+/** Those of some items that the people they are for may know of now; somebody who is suspended gets none. */
+export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]): Promise<T[]> {
+  const readers = await findReaders(db, [...new Set(items.map(({ user_id }) => user_id))]);
+  if (readers.length === 0) return [];
+  const ids = readers.map(({ id }) => id);
+  const all = items.map(({ news }): News => news);
+  const reports = await readableReports(db, readers, all);
+  const invitations = await openInvitations(db, ids, all);
+  const programs = await visiblePrograms(db, readers, all);
+  const companyIds = all.flatMap((news) => (isOfCompany(news) ? [news.company_id] : []));
+  const pairs = (rows: readonly { user_id: string; company_id: string }[]) =>
+    new Set(rows.map(({ user_id, company_id }) => pairOf(user_id, company_id)));
+  const paid = pairs(await listPayersAmong(db, companyIds, ids));
+  const led = pairs(await leadersAmong(db, companyIds, ids));
+  const byId = new Map(readers.map((reader) => [reader.id, reader]));
+  const isVisible = (userId: string, news: News): boolean => {
+    const reader = byId.get(userId);
+    if (!reader) return false;
+    if (isOfCompany(news)) return (isConnectionKind(news.kind) ? led : paid).has(pairOf(userId, news.company_id));
+    if (!isOfReport(news)) return isKnown(news, programs.get(pairOf(userId, news.program_id)));
+    const pair = pairOf(userId, news.report_id);
+    if (news.kind === "collaboration_invited") return invitations.has(pair);
+    const report = reports.get(pair);
+    if (news.kind === "comment_flagged") return reader.is_staff && report !== undefined;
+    return (isInternal(news) ? report?.internal : report?.visible) ?? false;
+  };
+  return items.filter(({ user_id, news }) => isVisible(user_id, news));
+}
+
+/** Those of some people whose accounts are active. */
+async function findReaders(db: Db, userIds: readonly string[]): Promise<Reader[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("user_account")
+    .select(["id", "role"])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where("state", "=", "active")
     .execute();
-  const byId = new Map(reports.map((report) => [report.id, report]));
-  const invitations = await openInvitations(db, userId, news);
-  const programs = await visiblePrograms(db, person, staff, news);
-  const companyIds = news.flatMap((item) => (isOfCompany(item) ? [item.company_id] : []));
-  const paid = new Set((await listPayersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
-  const led = new Set((await leadersAmong(db, companyIds, [userId])).map(({ company_id }) => company_id));
-  return news.filter((item: News) => {
-    if (isOfCompany(item)) return (isConnectionKind(item.kind) ? led : paid).has(item.company_id);
-    if (!isOfReport(item)) return isKnown(item, programs);
-    if (item.kind === "collaboration_invited") return invitations.has(item.report_id);
-    const report = byId.get(item.report_id);
-    if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
-    return (isInternal(item) ? report?.internal : report?.visible) ?? false;
-  });
+  return rows.map(({ id, role }) => ({ id, is_staff: isStaff({ role }) }));
+}
+
+/** People as a table `reader`, to join with what they may see. */
+function asTable(readers: readonly Reader[]) {
+  return sql<Reader>`jsonb_to_recordset(${JSON.stringify(readers)}::jsonb)`.as<"reader">(sql`reader(id uuid, is_staff boolean)`);
+}
+const readerId = sql.ref<string>("reader.id");
+const isReaderStaff = sql.ref<boolean>("reader.is_staff");
+
+/** How each person may read each of the reports that some news is of. */
+async function readableReports(db: Db, readers: readonly Reader[], news: readonly News[]) {
+  const ids = [...new Set(news.flatMap((item) => (isOfReport(item) ? [item.report_id] : [])))];
+  if (ids.length === 0) return new Map<string, { visible: boolean; internal: boolean }>();
+  const rows = await db
+    .selectFrom("report as r")
+    .innerJoin(asTable(readers), (join) => join.onTrue())
+    .select(["r.id as report_id", "reader.id as user_id"])
+    .select(isReportVisible(readerId, isReaderStaff).as("visible"))
+    .select(isReportVisibleInternally(readerId, isReaderStaff).as("internal"))
+    .where(sql<boolean>`r.id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ report_id, user_id, ...report }) => [pairOf(user_id, report_id), report]));
 }
 
 /** Whether news reminds of something that is not due any more: a missed target of a report that is closed, a question that is answered. */
@@ -72,43 +119,43 @@ export async function isOver(db: Db, news: News): Promise<boolean> {
   return news.kind === "target_missed" ? report.closed_at !== null : report.status !== "needs_more_info";
 }
 
-/** The reports among these news that a person is invited to share and has not answered. */
-async function openInvitations(db: Db, userId: string, news: readonly News[]): Promise<Set<string>> {
+/** The invitations to share the reports of some news that people have not answered, each by its person and its report. */
+async function openInvitations(db: Db, userIds: readonly string[], news: readonly News[]): Promise<Set<string>> {
   const ids = news.flatMap((item) => (item.kind === "collaboration_invited" ? [item.report_id] : []));
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("report_collaborator as c")
     .innerJoin("report as r", "r.id", "c.report_id")
-    .select("c.report_id")
-    .where("c.user_id", "=", userId)
+    .select(["c.user_id", "c.report_id"])
+    .where(sql<boolean>`c.user_id = any(${userIds}::uuid[])`)
     .where(sql<boolean>`c.report_id = any(${ids}::uuid[])`)
     .where(isOpenInvitation)
     .execute();
-  return new Set(rows.map(({ report_id }) => report_id));
+  return new Set(rows.map(({ user_id, report_id }) => pairOf(user_id, report_id)));
 }
 
 const isInternal = ({ kind }: News) => (internalNotificationKinds as readonly ChosenNotificationKind[]).includes(kind);
 
-async function visiblePrograms(db: Db, person: Expression<string>, staff: Expression<boolean>, news: readonly News[]) {
+/** The programs of some news that people see, each with whether the person decides who takes part in it. */
+async function visiblePrograms(db: Db, readers: readonly Reader[], news: readonly News[]): Promise<Map<string, boolean>> {
   const ids = news.flatMap((item) =>
     isOfReport(item) || isOfCompany(item) || item.program_id === null ? [] : [item.program_id],
   );
-  if (ids.length === 0) return new Map<string, boolean>();
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("program as p")
-    .select(["p.id", managesProgram(person, staff).as("manages")])
-    .where(isProgramVisible(person, staff))
+    .innerJoin(asTable(readers), (join) => join.onTrue())
+    .select(["p.id as program_id", "reader.id as user_id", managesProgram(readerId, isReaderStaff).as("manages")])
+    .where(isProgramVisible(readerId, isReaderStaff))
     .where(sql<boolean>`p.id = any(${[...new Set(ids)]}::uuid[])`)
     .execute();
-  return new Map(rows.map(({ id, manages }) => [id, manages]));
+  return new Map(rows.map(({ program_id, user_id, manages }) => [pairOf(user_id, program_id), manages]));
 }
 
-/** `programs` are those that the reader sees, each with whether they decide who takes part in it. */
-function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, programs: ReadonlyMap<string, boolean>): boolean {
+/** `manages` says whether the reader decides who takes part in the program; undefined if they do not see it. */
+function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, manages: boolean | undefined): boolean {
   if (program_id === null) return true;
-  return (leaderKinds as readonly ChosenNotificationKind[]).includes(kind)
-    ? programs.get(program_id) === true
-    : programs.has(program_id);
+  return (leaderKinds as readonly ChosenNotificationKind[]).includes(kind) ? manages === true : manages !== undefined;
 }
 
 /** Event mails sent within a day: per person, and per person and report or program. */

@@ -38,7 +38,11 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     const waiting: string[] = [];
     for (;;) {
       const pending = await pendingEvents(db, waiting, batchSize);
-      await Promise.all(runs.map((run) => run.handle(pending.map(({ event }) => event))));
+      await handleAll(
+        db,
+        runs,
+        pending.map(({ event }) => event),
+      );
       const done: string[] = [];
       for (const { position, event } of pending) {
         if (runs.some((run) => run.isWaiting(event))) waiting.push(event.id);
@@ -114,13 +118,50 @@ class Retries {
   }
 }
 
+/** Events that one subscriber has to handle. */
+interface Share {
+  run: SubscriberRun;
+  events: readonly DomainEvent[];
+}
+
+/**
+ * Delivers events to all subscribers in one transaction, since each statement costs more than what most of them do. When one fails, all
+ * are rolled back, and each subscriber gets a transaction of its own.
+ */
+async function handleAll(db: Kysely<DB>, runs: readonly SubscriberRun[], events: readonly DomainEvent[]): Promise<void> {
+  const shares = runs.flatMap((run): Share[] => {
+    const due = run.dueOf(events);
+    return due.length > 0 ? [{ run, events: due }] : [];
+  });
+  if (shares.length === 0) return;
+  try {
+    await inOneTransaction(db, shares);
+  } catch {
+    await Promise.all(shares.map((share) => share.run.handle(share.events)));
+  }
+}
+
+async function inOneTransaction(db: Kysely<DB>, shares: readonly Share[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claimed = await claimDeliveries(
+      tx,
+      shares.flatMap(({ run, events }) => events.map(({ id }) => ({ eventId: id, subscriber: run.name }))),
+    );
+    for (const { run, events } of shares) {
+      const unhandled = events.filter(({ id }) => claimed.get(run.name)?.has(id));
+      if (unhandled.length > 0) await run.subscriber.handle(tx, unhandled);
+    }
+  });
+  for (const { run, events } of shares) run.forgetFailures(events);
+}
+
 /** Delivers the pending events to one subscriber. */
 class SubscriberRun {
   readonly failures: unknown[] = [];
   /** Subjects with a failed event; their later events wait, to keep the order. */
   private readonly stopped: Set<string>;
+  readonly subscriber: Subscriber;
   private readonly db: Kysely<DB>;
-  private readonly subscriber: Subscriber;
   private readonly retries: Retries;
 
   constructor(db: Kysely<DB>, subscriber: Subscriber, retries: Retries) {
@@ -130,39 +171,41 @@ class SubscriberRun {
     this.stopped = new Set(retries.notYet());
   }
 
+  get name(): string {
+    return this.subscriber.name;
+  }
+
   isWaiting(event: DomainEvent): boolean {
     return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
   }
 
+  /** Those of some events that it has to handle now. */
+  dueOf(events: readonly DomainEvent[]): DomainEvent[] {
+    return events.filter(({ type, subject_id }) => this.subscriber.types.includes(type) && !this.stopped.has(subject_id));
+  }
+
+  forgetFailures(events: readonly DomainEvent[]): void {
+    for (const { subject_id } of events) this.retries.forget(subject_id);
+  }
+
+  /** Handles events that are due, in a transaction of this subscriber alone. */
   async handle(events: readonly DomainEvent[]): Promise<void> {
-    const due = events.filter(({ type, subject_id }) => this.subscriber.types.includes(type) && !this.stopped.has(subject_id));
-    if (due.length === 0) return;
     try {
-      await this.inOneTransaction(due);
+      await inOneTransaction(this.db, [{ run: this, events }]);
     } catch {
       // One event failed and rolled back the others, so each now gets its own transaction.
-      for (const event of due) await this.alone(event);
+      for (const event of events) await this.alone(event);
     }
   }
 
   private async alone(event: DomainEvent): Promise<void> {
     if (this.stopped.has(event.subject_id)) return;
     try {
-      await this.inOneTransaction([event]);
+      await inOneTransaction(this.db, [{ run: this, events: [event] }]);
     } catch (error) {
       this.stopped.add(event.subject_id);
       this.retries.postpone(event.subject_id);
       this.failures.push(error);
     }
-  }
-
-  private async inOneTransaction(events: readonly DomainEvent[]): Promise<void> {
-    await this.db.transaction().execute(async (tx) => {
-      const ids = events.map(({ id }) => id);
-      const claimed = await claimDeliveries(tx, ids, this.subscriber.name);
-      const unhandled = events.filter(({ id }) => claimed.has(id));
-      if (unhandled.length > 0) await this.subscriber.handle(tx, unhandled);
-    });
-    for (const { subject_id } of events) this.retries.forget(subject_id);
   }
 }

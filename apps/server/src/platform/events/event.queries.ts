@@ -49,19 +49,36 @@ export async function removePending(db: Db, positions: readonly string[]): Promi
   if (positions.length > 0) await db.deleteFrom("event_outbox").where("position", "in", positions).execute();
 }
 
-const claim = preparedQuery("claim_deliveries", (db, param: Param<{ eventIds: readonly string[]; subscriber: string }>) =>
-  db
-    .insertInto("event_delivery")
-    .columns(["event_id", "subscriber"])
-    .expression(sql`select id, ${param("subscriber")} from unnest(${param("eventIds")}::uuid[]) as id`)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("event_id"),
+/** An event for a subscriber. */
+interface Delivery {
+  eventId: string;
+  subscriber: string;
+}
+
+const claim = preparedQuery(
+  "claim_deliveries",
+  (db, param: Param<{ eventIds: readonly string[]; subscribers: readonly string[] }>) =>
+    db
+      .insertInto("event_delivery")
+      .columns(["event_id", "subscriber"])
+      .expression(sql`select * from unnest(${param("eventIds")}::uuid[], ${param("subscribers")}::text[])`)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["event_id", "subscriber"]),
 );
 
-/** Marks events as handled by a subscriber and returns those that were not yet. A second process waits here until the first commits. */
-export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subscriber: string): Promise<Set<string>> {
-  const rows = await claim(tx, { eventIds, subscriber });
-  return new Set(rows.map(({ event_id }) => event_id));
+/**
+ * Marks events as handled by subscribers; returns the ids of those that were not yet, by subscriber. A second process waits here until
+ * the first commits.
+ */
+export async function claimDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<Map<string, Set<string>>> {
+  const eventIds = deliveries.map(({ eventId }) => eventId);
+  const subscribers = deliveries.map(({ subscriber }) => subscriber);
+  const claimed = new Map<string, Set<string>>();
+  for (const { event_id, subscriber } of await claim(tx, { eventIds, subscribers })) {
+    const ids = claimed.get(subscriber) ?? new Set<string>();
+    claimed.set(subscriber, ids.add(event_id));
+  }
+  return claimed;
 }
 
 const record = `with audit as (

@@ -50,8 +50,8 @@ export interface MailTemplate {
   isToOtherAddress?: true;
   /** Somebody else than its reader causes the mail, so it says how to stop such mails. Queue it only after `limitMail`. */
   isByOthers?: true;
-  /** Whether the mail should still be sent; called at that moment. */
-  isDue(db: Db, mail: Mail): Promise<boolean>;
+  /** Those of some mails of this kind that should still be sent; called before they are. */
+  findDue(db: Db, mails: readonly Mail[]): Promise<readonly Mail[]>;
   /** The content in the recipient's language. */
   compose(mail: Mail, context: MailContext): MailContent;
 }

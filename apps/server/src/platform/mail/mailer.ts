@@ -3,7 +3,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { pickLanguage } from "@safeport/messages/languages";
 import type { Kysely } from "kysely";
 import type { Settings } from "../settings.ts";
-import { findUnsentMails, lockQueuedMail, type NewMail, settleMail } from "./mail.queries.ts";
+import { findQueuedMails, findUnsentMails, lockQueuedMail, queueEach, settleMails } from "./mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailRecipient, MailTemplate } from "./mail.ts";
 import { renderHtml, renderText } from "./render-mail.ts";
 import { isStopped, stopToken } from "./stopped-mail.ts";
@@ -16,20 +16,26 @@ export interface UnsentMail {
 }
 
 export interface Mailer {
-  /** Sends a queued mail if it is still due; throws if it should be tried again. */
-  send(mailId: string): Promise<void>;
+  /**
+   * Sends those of some queued mails that are still due. When one of several fails, it and those after it get a job each; throws when
+   * a single mail should be tried again.
+   */
+  send(mailIds: readonly string[]): Promise<void>;
   /** Connects to the mail server once; returns the error, or null if it works or there is no mail server. */
   check(): Promise<string | null>;
   /** The newest mails that were not sent because there is no mail server, with links that begin with `publicUrl`. */
   listUnsent(publicUrl: string): Promise<UnsentMail[]>;
 }
 
+type QueuedMail = Awaited<ReturnType<typeof findQueuedMails>>[number];
+type StoredMail = Pick<QueuedMail, "id" | "user_id" | "address" | "kind" | "params">;
+
 interface MailerOptions extends MailContext {
   db: Kysely<DB>;
   smtp: Settings["smtp"];
   templates: readonly MailTemplate[];
-  /** The current recipient of a mail; undefined when they may not receive any. */
-  recipientOf: (db: Db, userId: string) => Promise<MailRecipient | undefined>;
+  /** Those of some people who may receive mail now, by their ids. */
+  findRecipients: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, MailRecipient>>;
   onError: (error: unknown) => void;
 }
 
@@ -37,7 +43,7 @@ interface MailerOptions extends MailContext {
 const maxShown = 50;
 
 /** Sends queued mails over SMTP, or only marks them where there is no mail server. */
-export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicUrl, onError }: MailerOptions): Mailer {
+export function createMailer({ db, smtp, templates, findRecipients, keyFor, publicUrl, onError }: MailerOptions): Mailer {
   const byKind = new Map(templates.map((template) => [template.kind, template]));
   let transport: Awaited<ReturnType<typeof openTransport>> | undefined;
 
@@ -47,10 +53,17 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     return template;
   }
 
-  async function readerOf(tx: Db, { user_id, address, params }: Pick<NewMail, "user_id" | "address"> & { params: unknown }) {
-    if (user_id !== null) return recipientOf(tx, user_id);
-    const language = pickLanguage([String((params as Mail["params"]).language)]);
-    return { user_id: "", username: "", address, language, confirmed: false };
+  /** Mails with their recipients, without those that nobody may receive now. */
+  async function withRecipients<T extends StoredMail>(from: Db, stored: readonly T[]): Promise<(T & Mail)[]> {
+    const people = await findRecipients(
+      from,
+      stored.flatMap(({ user_id }) => user_id ?? []),
+    );
+    return stored.flatMap((row) => {
+      const params = row.params as Mail["params"];
+      const recipient = row.user_id === null ? guestAt(row.address, params) : people.get(row.user_id);
+      return recipient ? [{ ...row, params, recipient }] : [];
+    });
   }
 
   function contentOf(mail: Mail, address: string, template: MailTemplate, url: string): MailContent {
@@ -63,9 +76,32 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     return (isByOthers || !recipient.confirmed) && (await isStopped(tx, keyFor, address));
   }
 
+  /** Those of some mails that should still be sent. */
+  async function findDue(stored: readonly QueuedMail[]): Promise<(QueuedMail & Mail)[]> {
+    const mails = await withRecipients(db, stored);
+    const due: (QueuedMail & Mail)[] = [];
+    for (const kind of new Set(mails.map((mail) => mail.kind))) {
+      const template = templateOf(kind);
+      const isAtAddress = (mail: QueuedMail & Mail) => template.isToOtherAddress || mail.recipient.address === mail.address;
+      const atAddress = mails.filter((mail) => mail.kind === kind && isAtAddress(mail));
+      const dueIds = new Set((await template.findDue(db, atAddress)).map(({ id }) => id));
+      for (const mail of atAddress)
+        if (dueIds.has(mail.id) && !(await isRefused(db, mail, mail.address, template))) due.push(mail);
+    }
+    return due;
+  }
+
+  /** Sends a mail that is still queued. The lock is held meanwhile, so no second worker sends it; the state is committed afterwards. */
+  async function sendOne(mail: QueuedMail & Mail): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (await lockQueuedMail(tx, mail.id))
+        await settleMails(tx, [mail.id], await deliver(mail, mail.address, templateOf(mail.kind)));
+    });
+  }
+
   /** Sends one mail and returns its new state; throws if it should be tried again. */
   async function deliver(mail: Mail, address: string, template: MailTemplate) {
-    if (!smtp) return "unsent";
+    if (!smtp) throw new Error("There is no mail server");
     const content = contentOf(mail, address, template, publicUrl);
     const { thread, unsubscribe, replyTo } = content;
     const first = thread && `<${thread.id}@${smtp.domain}>`;
@@ -107,33 +143,36 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
         (error: Error) => error.message.split("\n")[0] ?? "",
       );
     },
-    async send(mailId) {
-      // The lock is held while the mail is sent, so no second worker sends it; the state is committed afterwards.
-      await db.transaction().execute(async (tx) => {
-        const queued = await lockQueuedMail(tx, mailId);
-        if (!queued) return;
-        const recipient = await readerOf(tx, queued);
-        const template = templateOf(queued.kind);
-        const mail = recipient && { ...queued, params: queued.params as Mail["params"], recipient };
-        const isAddress = template.isToOtherAddress || mail?.recipient.address === queued.address;
-        const isDue =
-          mail && isAddress && (await template.isDue(tx, mail)) && !(await isRefused(tx, mail, queued.address, template));
-        await settleMail(tx, mailId, isDue ? await deliver(mail, queued.address, template) : "cancelled");
-      });
+    async send(mailIds) {
+      const queued = await findQueuedMails(db, mailIds);
+      if (queued.length === 0) return;
+      const due = await findDue(queued);
+      const dueIds = new Set(due.map(({ id }) => id));
+      const idsOf = (mails: readonly QueuedMail[]) => mails.map(({ id }) => id);
+      await settleMails(db, idsOf(queued.filter(({ id }) => !dueIds.has(id))), "cancelled");
+      if (!smtp) return settleMails(db, idsOf(due), "unsent");
+      for (const [at, mail] of due.entries())
+        try {
+          await sendOne(mail);
+        } catch (error) {
+          if (mailIds.length === 1) throw error;
+          // The others are not tried after it: a mail server that hangs would keep this job for long.
+          return db.transaction().execute((tx) => queueEach(tx, idsOf(due.slice(at))));
+        }
     },
     async listUnsent(ownUrl) {
       const rows = await findUnsentMails(db, maxShown);
-      const shown = await Promise.all(
-        rows.map(async ({ params, ...row }) => {
-          const recipient = await readerOf(db, { ...row, params });
-          if (!recipient) return [];
-          const mail = { ...row, params: params as Mail["params"], recipient };
-          return [{ ...row, content: contentOf(mail, row.address, templateOf(row.kind), ownUrl) }];
-        }),
-      );
-      return shown.flat();
+      return (await withRecipients(db, rows)).map((mail) => {
+        const content = contentOf(mail, mail.address, templateOf(mail.kind), ownUrl);
+        return { address: mail.address, created_at: mail.created_at, content };
+      });
     },
   };
+}
+
+/** A reader without an account, whose language is a parameter of the mail. */
+function guestAt(address: string, { language }: Mail["params"]): MailRecipient {
+  return { user_id: "", username: "", address, language: pickLanguage([String(language)]), confirmed: false };
 }
 
 /** Options: one connection per mail, no content from files or URLs, times in milliseconds. The library is loaded for the first mail. */

@@ -1,4 +1,5 @@
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -13,7 +14,7 @@ export function queueEmailChangedMail(tx: Tx, user_id: string, formerAddress: st
 export const emailChangedMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ recipient: { language, username } }, { publicUrl }) {
     return {
       subject: translate(language, "accounts/mail.email_changed.subject"),

@@ -1,5 +1,6 @@
 import { emailCodeMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -23,7 +24,7 @@ export const emailCodeMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
   isByOthers: true,
-  isDue: async (db, { params, recipient }) => (await findChange(db, recipient.user_id))?.code_id === params.code_id,
+  findDue: oneByOne(async (db, { params, recipient }) => (await findChange(db, recipient.user_id))?.code_id === params.code_id),
   compose({ params, recipient: { language, username } }, { keyFor, publicUrl }) {
     return {
       subject: translate(language, "accounts/mail.email_code.subject"),

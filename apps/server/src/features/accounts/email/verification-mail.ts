@@ -1,5 +1,6 @@
 import { linkMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -23,10 +24,10 @@ const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.
 export const verificationMail: MailTemplate = {
   kind,
   isByOthers: true,
-  async isDue(db, mail) {
+  findDue: oneByOne(async (db, mail) => {
     const owner = await findLink(db, "verify_email", idOf(mail));
     return owner !== undefined && owner.email_verified_at === null;
-  },
+  }),
   compose(mail, { keyFor, publicUrl }) {
     const { language, username } = mail.recipient;
     const reason = mail.params.welcome ? "welcome" : "again";

@@ -1,5 +1,6 @@
 import { exportHours } from "@safeport/contract/accounts/export.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -14,7 +15,7 @@ export function queueExportReadyMail(tx: Tx, user: { id: string; email: string }
 
 export const exportReadyMail: MailTemplate = {
   kind,
-  isDue: (db, { params }) => isExportReady(db, String(params.export_id)),
+  findDue: oneByOne((db, { params }) => isExportReady(db, String(params.export_id))),
   compose({ recipient: { language, username } }, { publicUrl }) {
     return {
       subject: translate(language, "accounts/mail.export_ready.subject"),

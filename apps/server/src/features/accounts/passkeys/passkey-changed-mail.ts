@@ -1,8 +1,9 @@
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findMailRecipient } from "../account.queries.ts";
+import { findMailRecipients } from "../account.queries.ts";
 
 const kind = "accounts.passkey_changed";
 
@@ -14,13 +15,13 @@ interface Change {
 
 /** Queues a mail that a passkey was added or removed, so that its owner hears of a change that was not theirs. */
 export async function queuePasskeyChangedMail(tx: Tx, userId: string, change: Change): Promise<void> {
-  const owner = await findMailRecipient(tx, userId);
+  const owner = (await findMailRecipients(tx, [userId])).get(userId);
   if (owner) await queueMail(tx, { user_id: userId, address: owner.address, kind, params: { ...change } });
 }
 
 export const passkeyChangedMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const { change, name } = params as unknown as Change;
     return {

@@ -1,4 +1,5 @@
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -22,7 +23,7 @@ export function queuePasswordChangedMail(
 
 export const passwordChangedMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const { kept_passkeys: kept = 0, removed_passkeys: removed = 0 } = params as unknown as Passkeys;
     return {

@@ -1,5 +1,6 @@
 import { linkMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -17,7 +18,7 @@ const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.
 
 export const resetMail: MailTemplate = {
   kind,
-  isDue: async (db, mail) => (await findLink(db, "reset_password", idOf(mail))) !== undefined,
+  findDue: oneByOne(async (db, mail) => (await findLink(db, "reset_password", idOf(mail))) !== undefined),
   compose(mail, { keyFor, publicUrl }) {
     const { language, username } = mail.recipient;
     return {

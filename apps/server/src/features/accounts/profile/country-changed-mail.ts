@@ -1,4 +1,5 @@
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -12,7 +13,7 @@ export function queueCountryChangedMail(tx: Tx, { user_id, email }: { user_id: s
 
 export const countryChangedMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ recipient: { language, username } }, { publicUrl }) {
     return {
       subject: translate(language, "accounts/mail.country_changed.subject"),

@@ -1,5 +1,6 @@
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -21,7 +22,7 @@ export function queueNewDeviceMail(tx: Tx, { id, email }: { id: string; email: s
 
 export const newDeviceMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const { browser, os, ip, at } = params as unknown as SignIn;
     const device = { browser: browser || "?", os: os || "?" };

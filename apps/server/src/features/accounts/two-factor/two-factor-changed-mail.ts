@@ -1,8 +1,9 @@
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findMailRecipient } from "../account.queries.ts";
+import { findMailRecipients } from "../account.queries.ts";
 
 const kind = "accounts.two_factor_changed";
 
@@ -13,13 +14,13 @@ export async function queueTwoFactorChangedMail(
   change: "on" | "off",
   removed_passkeys = 0,
 ): Promise<void> {
-  const owner = await findMailRecipient(tx, userId);
+  const owner = (await findMailRecipients(tx, [userId])).get(userId);
   if (owner) await queueMail(tx, { user_id: userId, address: owner.address, kind, params: { change, removed_passkeys } });
 }
 
 export const twoFactorChangedMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const removed = Number(params.removed_passkeys ?? 0);
     const change = params.change === "on" ? "on" : "off";

@@ -1,5 +1,6 @@
 import { graceDays, recheckDays } from "@safeport/contract/companies/domain.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -18,10 +19,10 @@ export async function queueDomainMails(tx: Tx, news: News, company: { id: string
 function template(news: News, isStill: (owned: { domain_status: string; failing_since: Date | null }) => boolean): MailTemplate {
   return {
     kind: kindOf(news),
-    async isDue(db, { params, recipient }) {
+    findDue: oneByOne(async (db, { params, recipient }) => {
       const owned = await findOwned(db, String(params.company_id), recipient.user_id);
       return owned !== undefined && isStill(owned);
-    },
+    }),
     compose({ params, recipient: { language, username } }, { publicUrl }) {
       const values = { domain: String(params.domain), days: graceDays, recheck: recheckDays };
       return {

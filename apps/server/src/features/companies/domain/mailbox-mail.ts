@@ -1,5 +1,6 @@
 import { challengeDays, graceDays, recheckDays } from "@safeport/contract/companies/domain.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -21,10 +22,10 @@ export const mailboxMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
   isByOthers: true,
-  async isDue(db, { params }) {
+  findDue: oneByOne(async (db, { params }) => {
     const proof = await findProof(db, String(params.company_id), String(params.proof_id));
     return proof !== undefined && proof.expires_at.getTime() > Date.now();
-  },
+  }),
   compose({ params, recipient: { language, username } }, { keyFor, publicUrl }) {
     const domain = String(params.domain);
     const again = params.username === null;

@@ -1,6 +1,7 @@
 import { invitationDays } from "@safeport/contract/companies/company.limits";
 import type { GivableRole } from "@safeport/contract/companies/member.policy";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -32,7 +33,7 @@ export function queueInvitationMail(tx: Tx, { user_id, address, isAccount }: Rec
 
 const invitation: Omit<MailTemplate, "kind"> = {
   isByOthers: true,
-  isDue: async (db, { params }) => (await findOpenInvitation(db, String(params.invitation_id))) !== undefined,
+  findDue: oneByOne(async (db, { params }) => (await findOpenInvitation(db, String(params.invitation_id))) !== undefined),
   compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
     const { invitation_id, inviter, company, role } = params as unknown as Params;
     const names = { inviter, role, company: company ?? "", named: company === null ? "no" : "yes" };

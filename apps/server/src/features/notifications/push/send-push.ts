@@ -47,7 +47,7 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
   const { user_id } = subscription;
   if (await isOfUndone(db, news)) return;
   const wants = await preferencesOf(db, [user_id]);
-  if (!wants(user_id, news.kind, "in_app") || (await visibleNews(db, user_id, [news])).length === 0) return;
+  if (!wants(user_id, news.kind, "in_app") || (await visibleNews(db, [{ user_id, news }])).length === 0) return;
   const text = newsText(pickLanguage([subscription.language]), news);
   const status = await post(services, subscription, {
     title: platformName(),

@@ -1,5 +1,6 @@
 import { programInvitationDays } from "@safeport/contract/programs/participation/participation.limits";
 import { translate } from "@safeport/messages/translate";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -24,7 +25,7 @@ export const invitationMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
   isByOthers: true,
-  isDue: async (db, { params }) => (await findMailable(db, String(params.invitation_id))) !== undefined,
+  findDue: oneByOne(async (db, { params }) => (await findMailable(db, String(params.invitation_id))) !== undefined),
   compose({ params, recipient: { language } }, { publicUrl }) {
     const { inviter, company } = params as unknown as Params;
     const names = { inviter, company: company ?? "", named: company === null ? "no" : "yes" };

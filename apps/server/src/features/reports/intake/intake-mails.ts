@@ -4,6 +4,7 @@ import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailTemplate } from "../../../platform/mail/mail.ts";
@@ -92,7 +93,7 @@ export const intakeMails: readonly MailTemplate[] = [
   {
     kind: confirmation,
     isByOthers: true,
-    isDue: (db, { params }) => isWaiting(db, String(params.submission_id)),
+    findDue: oneByOne((db, { params }) => isWaiting(db, String(params.submission_id))),
     compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
       const program = String(params.program);
       return {
@@ -112,17 +113,19 @@ export const intakeMails: readonly MailTemplate[] = [
   {
     kind: received,
     isByOthers: true,
-    isDue: async (db, { params, recipient }) => (await findGuest(db, String(params.report_id)))?.email === recipient.address,
+    findDue: oneByOne(
+      async (db, { params, recipient }) => (await findGuest(db, String(params.report_id)))?.email === recipient.address,
+    ),
     compose: (mail, context) => contentFor("received", mail, context),
   },
   {
     kind: news,
     isByOthers: true,
-    async isDue(db, { params, recipient }) {
+    findDue: oneByOne(async (db, { params, recipient }) => {
       const guest = await findGuest(db, String(params.report_id));
       // A status that was changed again has a mail of its own, or was undone.
       return guest?.email === recipient.address && (!params.status || guest.status === params.status);
-    },
+    }),
     compose: (mail, context) => contentFor("news", mail, context),
   },
 ];

@@ -1,5 +1,6 @@
 import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-account.limits";
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -19,7 +20,7 @@ export function queueBankAccountMail(
 
 export const bankAccountMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const { news, reason } = params as { news: BankAccountNews; reason: string };
     return {

@@ -1,6 +1,7 @@
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import { type NewMail, queueMails } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -66,18 +67,20 @@ export const documentMails: readonly MailTemplate[] = [
   {
     ...documents,
     kind: toPayer,
-    isDue: async (db, { params, recipient }) =>
-      (await listPayersAmong(db, [String(params.company_id)], [recipient.user_id])).length > 0 &&
-      (await announcementOf(db, String(params.company_id)))?.mail_documents === true,
+    findDue: oneByOne(
+      async (db, { params, recipient }) =>
+        (await listPayersAmong(db, [String(params.company_id)], [recipient.user_id])).length > 0 &&
+        (await announcementOf(db, String(params.company_id)))?.mail_documents === true,
+    ),
   },
   {
     ...documents,
     kind: toBilling,
     isToOtherAddress: true,
     isByOthers: true,
-    async isDue(db, { params }) {
+    findDue: oneByOne(async (db, { params }) => {
       const announcement = await announcementOf(db, String(params.company_id));
       return announcement?.mail_documents === true && announcement.billing_mail !== null;
-    },
+    }),
   },
 ];

@@ -1,5 +1,6 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -19,7 +20,7 @@ export function queueAdjustmentMail(
 
 export const adjustmentMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const { news, amount, currency, reason } = params as {
       news: "added" | "taken";

@@ -2,6 +2,7 @@ import { decimalAmount } from "@safeport/contract/kernel/currency";
 import type { WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -34,7 +35,7 @@ function moneyText(language: Language, amount: number, currency: string): string
 
 export const withdrawalMail: MailTemplate = {
   kind,
-  isDue: () => Promise.resolve(true),
+  findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const { news, failure, reason, amount, currency, reference } = params as unknown as Facts & {
       amount: number;
