@@ -38,14 +38,15 @@ function assertComplete(input: Content): void {
 }
 
 /**
- * The columns of a report as its author sends or saves it; throws 422 for missing or unknown values.
+ * The columns of a report as its author sends or saves it; throws 422 for missing or unknown values, and 409 for one that is not critical
+ * while the company's money is too low for others.
  */
 export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, programId, answers: stored }: ReportContext) {
   let rating = null as ReturnType<typeof storedRating>;
   let weakness: { name: string } | undefined;
   let answers: Answer[] = [];
   const draft = input.save_as_draft;
-  const { questions, template } = await reportForm(tx, programId);
+  const { questions, template, takesOnlyCritical } = await reportForm(tx, programId);
   const written = { ...input, poc_description_markdown: writtenDescription(input.poc_description_markdown, template) };
   await checkFields(
     () => {
@@ -65,6 +66,7 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
       if (!draft && !rating) throw invalidField(["body", "severity"], "severity_required");
     },
   );
+  if (takesOnlyCritical && !draft && rating?.severity !== "critical") throw new AppError("conflict", "only_critical");
   const now = new Date();
   return {
     scope_id: scope?.id ?? null,

@@ -11,7 +11,7 @@ import { filesOf } from "../../platform/files/upload.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { clockOfReport } from "./clocks/report-clock.queries.ts";
-import { settleClock } from "./clocks/settle-clock.ts";
+import { settleNewClock } from "./clocks/settle-clock.ts";
 import { collaboratorsOfReport } from "./collaborators/collaborator.queries.ts";
 import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
 import { guestOfReport } from "./intake/guest.queries.ts";
@@ -137,7 +137,7 @@ export async function insertReport(tx: Tx, row: NewReport & { author_id: string 
     .onConflict((conflict) => conflict.column("number").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted && row.sent_at) await settleClock(tx, inserted.id);
+  if (inserted && row.sent_at) await settleNewClock(tx, inserted.id);
   return inserted && findReport(tx, row.author_id, inserted.id);
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { noSuchProgram } from "../get-program.ts";
-import { lockReportTarget, type ReportTarget, takesOnlyCritical } from "./report-target.queries.ts";
+import { lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
 import { assertNotThrottled } from "./report-throttle.ts";
 
 /** The scope that a report is about. */
@@ -38,11 +38,6 @@ export async function assertAcceptsReport(
   if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden", whyNot(ctx.actor, target));
   if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
   return { id: target.id, company_id: target.company_id, scope: scopeId === null ? null : scopeIn(target) };
-}
-
-/** Refuses a report that is not critical while the company's money is too low for new ones (409). */
-export async function assertTakesSeverity(tx: Tx, programId: string, severity: Severity): Promise<void> {
-  if (severity !== "critical" && (await takesOnlyCritical(tx, programId))) throw new AppError("conflict", "only_critical");
 }
 
 /** A scope for a draft; 422 when the program has no such scope, or the caller may not see it. */

@@ -3,7 +3,6 @@ import type { Question } from "@safeport/contract/programs/questions/question.sc
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/transaction.ts";
 import { isBanned, isInvited, memberRole, participates } from "../program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
 
@@ -58,18 +57,26 @@ export async function lockReportTarget(
   return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...bounds }))[0];
 }
 
-/** Whether a program takes only critical reports, since the money of its company is low. */
-export async function takesOnlyCritical(tx: Tx, programId: string): Promise<boolean> {
-  const program = tx.selectFrom("program").select("low_funds").where("id", "=", programId);
-  return (await program.executeTakeFirst())?.low_funds ?? false;
+const readForm = preparedQuery("report_form", (db, param: Param<{ id: string }>) =>
+  db.selectFrom("program").select(["report_questions", "report_template", "low_funds"]).where("id", "=", param("id")),
+);
+
+/** What a program asks of each report now. */
+export interface ReportForm {
+  /** In their order. */
+  questions: Question[];
+  /** The text with which a description begins. */
+  template: string;
+  /** Whether the program takes only critical reports, since the money of its company is low. */
+  takesOnlyCritical: boolean;
 }
 
-/** The questions and the template of a program; none for a program that does not exist. */
-export async function findReportForm(db: Db, programId: string): Promise<{ questions: Question[]; template: string }> {
-  const program = await db
-    .selectFrom("program")
-    .select(["report_questions", "report_template"])
-    .where("id", "=", programId)
-    .executeTakeFirst();
-  return { questions: (program?.report_questions ?? []) as unknown as Question[], template: program?.report_template ?? "" };
+/** What a program asks of each report; nothing for a program that does not exist. */
+export async function findReportForm(db: Db, programId: string): Promise<ReportForm> {
+  const [program] = await readForm(db, { id: programId });
+  return {
+    questions: (program?.report_questions ?? []) as unknown as Question[],
+    template: program?.report_template ?? "",
+    takesOnlyCritical: program?.low_funds ?? false,
+  };
 }

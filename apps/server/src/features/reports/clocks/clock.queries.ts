@@ -1,7 +1,7 @@
 import { type BusinessCalendar, startOfDay } from "@safeport/contract/kernel/business-time";
-import type { Db } from "@safeport/db/named-statement";
+import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import type { CloseReason, DB, ReportStatus } from "@safeport/db/types.gen";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../../programs/holidays.ts";
 import type { Target } from "./settle-targets.ts";
 
@@ -27,7 +27,24 @@ export type ClockRow = Omit<Selectable<DB["report_clock"]>, "runs" | "program_id
   holidays: StoredHoliday[];
 };
 
-const ms = (time: RawBuilder<unknown>) => sql`floor(extract(epoch from ${time}) * 1000)`;
+/** SQL of a time in milliseconds since 1970. */
+const ms = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
+
+const read = nameStatement(
+  "report_clock",
+  `select c.*, r.id, r.number, r.company_id, r.program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
+     r.escalated_at, r.first_response_at, r.validated_at, r.closed_at, p.holidays,
+     (select min(a.created_at) from award a where a.report_id = r.id and a.status <> 'reversed') as awarded_at,
+     (select min(case when d.answered_at is null and d.answer_due_at > now() then d.answer_due_at
+       when d.mediator_id is null then d.mediator_due_at else d.decision_due_at end)
+       from dispute d where d.report_id = r.id and d.ended_at is null) as dispute_due_at,
+     array(select ${ms("run")}::float8 from unnest(c.runs) with ordinality as u (run, at) order by at) as runs,
+     (select jsonb_agg(jsonb_build_object('target', t.target, 'days', t.days, 'extra_ms', t.extra_ms, 'state', t.state, 'step', t.step,
+       'due_at', ${ms("t.due_at")}, 'step_at', ${ms("t.step_at")}, 'missed_at', ${ms("t.missed_at")},
+       'met_at', ${ms("t.met_at")}, 'late_ms', t.late_ms)) from report_target t where t.report_id = r.id) as targets
+   from report_clock c join report r on r.id = c.report_id join program p on p.id = c.program_id
+   where c.report_id = $1::uuid`,
+);
 
 /** Locks the report and returns its clock; undefined for one that has none, such as a draft. */
 export async function lockClock(tx: Db, reportId: string): Promise<ClockRow | undefined> {
@@ -37,20 +54,7 @@ export async function lockClock(tx: Db, reportId: string): Promise<ClockRow | un
 
 /** The clock of a report, whose row the caller has locked; undefined for one that has none, such as a draft. */
 export async function readClock(tx: Db, reportId: string): Promise<ClockRow | undefined> {
-  const { rows } = await sql<ClockRow>`
-    select c.*, r.id, r.number, r.company_id, r.program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
-      r.escalated_at, r.first_response_at, r.validated_at, r.closed_at, p.holidays,
-      (select min(a.created_at) from award a where a.report_id = r.id and a.status <> 'reversed') as awarded_at,
-      (select min(case when d.answered_at is null and d.answer_due_at > now() then d.answer_due_at
-        when d.mediator_id is null then d.mediator_due_at else d.decision_due_at end)
-        from dispute d where d.report_id = r.id and d.ended_at is null) as dispute_due_at,
-      array(select ${ms(sql`run`)}::float8 from unnest(c.runs) with ordinality as u (run, at) order by at) as runs,
-      (select jsonb_agg(jsonb_build_object('target', t.target, 'days', t.days, 'extra_ms', t.extra_ms, 'state', t.state, 'step', t.step,
-        'due_at', ${ms(sql`t.due_at`)}, 'step_at', ${ms(sql`t.step_at`)}, 'missed_at', ${ms(sql`t.missed_at`)},
-        'met_at', ${ms(sql`t.met_at`)}, 'late_ms', t.late_ms)) from report_target t where t.report_id = r.id) as targets
-    from report_clock c join report r on r.id = c.report_id join program p on p.id = c.program_id
-    where c.report_id = ${reportId}`.execute(tx);
-  return rows[0];
+  return (await runStatement<ClockRow>(tx, read, [reportId]))[0];
 }
 
 /** When business time passes for a report: a holiday counts only if it was entered, and not taken back, before its day began. */
@@ -75,48 +79,52 @@ export interface ClockChange {
 
 const timeOf = (time: number | null) => (time === null ? null : new Date(time));
 
-/** Stores a clock with its targets. */
-export async function storeClock(tx: Db, reportId: string, { runs, ...change }: ClockChange, targets: readonly Target[]) {
-  await tx
-    .updateTable("report_clock")
-    .set({ ...change, runs: sql<Date[]>`${runs.map((time) => new Date(time))}::timestamptz[]`, settled_at: new Date() })
-    .where("report_id", "=", reportId)
-    .execute();
-  if (targets.length === 0) return;
+/** The columns of a report that follow from its clock; lists and cards show them. */
+export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
+
+const store = nameStatement(
+  "store_clock",
+  `with clock as (
+     update report_clock set question_at = $2, stale_step = $3, stale_at = $4, stale_not_before = $5, answer_asked_at = $6,
+       answer_due_at = $7, answer_missed_at = $8, runs = $9::timestamptz[], settled_at = $10 where report_id = $1::uuid
+   ), due as (
+     update report set due_at = d.due_at, due_target = d.due_target, escalated_at = d.escalated_at
+     from jsonb_to_recordset($12::jsonb) as d (due_at timestamptz, due_target text, escalated_at timestamptz) where id = $1::uuid
+   )
+   insert into report_target (report_id, target, days, extra_ms, state, due_at, step, step_at, missed_at, met_at, late_ms)
+   select $1::uuid, t.* from jsonb_to_recordset($11::jsonb) as t (target text, days int, extra_ms bigint, state text,
+     due_at timestamptz, step int, step_at timestamptz, missed_at timestamptz, met_at timestamptz, late_ms bigint)
+   on conflict (report_id, target) do update set extra_ms = excluded.extra_ms, state = excluded.state, due_at = excluded.due_at,
+     step = excluded.step, step_at = excluded.step_at, missed_at = excluded.missed_at, met_at = excluded.met_at, late_ms = excluded.late_ms`,
+);
+
+/**
+ * Stores a clock with its targets in one statement; with `due` also the columns of its report that follow, without a new version of the
+ * report.
+ */
+export async function storeClock(
+  tx: Db,
+  reportId: string,
+  { runs, ...change }: ClockChange,
+  targets: readonly Target[],
+  due?: DueColumns,
+) {
   const rows = targets.map(({ due_at, step_at, missed_at, met_at, ...target }) => ({
-    report_id: reportId,
     ...target,
     due_at: timeOf(due_at),
     step_at: timeOf(step_at),
     missed_at: timeOf(missed_at),
     met_at: timeOf(met_at),
   }));
-  const excluded = (column: string) => sql.ref(`excluded.${column}`);
-  await tx
-    .insertInto("report_target")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["report_id", "target"]).doUpdateSet({
-        extra_ms: excluded("extra_ms") as never,
-        state: excluded("state") as never,
-        due_at: excluded("due_at") as never,
-        step: excluded("step") as never,
-        step_at: excluded("step_at") as never,
-        missed_at: excluded("missed_at") as never,
-        met_at: excluded("met_at") as never,
-        late_ms: excluded("late_ms") as never,
-      }),
-    )
-    .execute();
-}
-
-/** Writes the columns of a report that lists and cards show of its clock, without a new version of the report. */
-export async function storeDue(
-  tx: Db,
-  reportId: string,
-  due: { due_at: Date | null; due_target: string | null; escalated_at: Date | null },
-): Promise<void> {
-  await tx.updateTable("report").set(due).where("id", "=", reportId).execute();
+  await runStatement(tx, store, [
+    reportId,
+    ...[change.question_at, change.stale_step, change.stale_at, change.stale_not_before],
+    ...[change.answer_asked_at, change.answer_due_at, change.answer_missed_at],
+    runs.map((time) => new Date(time)),
+    new Date(),
+    JSON.stringify(rows),
+    JSON.stringify(due ? [due] : []),
+  ]);
 }
 
 const ids = (rows: { report_id: string }[]) => rows.map(({ report_id }) => report_id);

@@ -1,18 +1,16 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
 import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
-import type { DB } from "@safeport/db/types.gen";
-import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import {
   type ClockChange,
   type ClockRow,
   calendarOf,
+  type DueColumns,
   lockClock,
   noRequest,
   readClock,
   storeClock,
-  storeDue,
 } from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
@@ -42,6 +40,13 @@ export async function settleClock(
   if (row) await storeSettled(tx, row, settled(row, now, { silent }), now);
 }
 
+/** Settles the clock of a report that this transaction has inserted, so that nobody else can change it. */
+export async function settleNewClock(tx: Tx, reportId: string): Promise<void> {
+  const row = await readClock(tx, reportId);
+  const now = new Date();
+  if (row) await storeSettled(tx, row, settled(row, now), now);
+}
+
 /** The columns of a report that decide about its clock. */
 const clocked = [
   "status",
@@ -53,9 +58,6 @@ const clocked = [
   "closed_at",
 ] as const satisfies (keyof ClockRow)[];
 export type ClockedColumns = { [Column in (typeof clocked)[number]]?: ClockRow[Column] | undefined };
-
-/** The columns of a report that follow from its clock; lists and cards show them. */
-export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
 
 /**
  * Stores the clock of a report, whose row the caller has locked, as `change` will leave it, and returns the columns that the caller writes together
@@ -150,8 +152,7 @@ function answerChange({ closed_at, answer_asked_at, answer_due_at, answer_missed
 
 /** Stores a clock, and the columns of its report that lists and cards show. */
 export async function storeSettled(tx: Tx, row: ClockRow, clock: SettledClock, now: Date): Promise<void> {
-  await storeClock(tx, row.id, clock.change, clock.targets);
-  await storeDue(tx, row.id, dueColumns(row, clock, now));
+  await storeClock(tx, row.id, clock.change, clock.targets, dueColumns(row, clock, now));
 }
 
 function dueColumns(row: ClockRow, { change, targets }: SettledClock, now: Date): DueColumns {

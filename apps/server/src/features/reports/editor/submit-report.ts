@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { assertAcceptsReport, assertTakesSeverity } from "../../programs/reporting/accept-report.ts";
+import { assertAcceptsReport } from "../../programs/reporting/accept-report.ts";
 import { inviteCollaborators, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
@@ -30,7 +30,6 @@ export async function submitReport(
       programId: program.id,
       answers: [],
     });
-    if (content.sent_at) await assertTakesSeverity(tx, program.id, content.severity);
     const id = newId();
     const row = await insertReport(tx, {
       id,
@@ -43,7 +42,7 @@ export async function submitReport(
     if (!row) throw new AppError("conflict");
     await attachUploads(ctx, tx, file_ids, { type: "report", id, reportId: id });
     if (collaborators.length > 0) await replaceCollaborators(tx, row, collaborators);
-    const invited = row.sent_at ? await inviteCollaborators(ctx, tx, row) : [];
+    const invited = row.sent_at && collaborators.length > 0 ? await inviteCollaborators(ctx, tx, row) : [];
     const isWhole = file_ids.length === 0 && collaborators.length === 0;
     return sentOrSaved(isWhole ? row : await readUpdatedReport(tx, ctx.actor.user_id, id), "report.draft_created", invited);
   });

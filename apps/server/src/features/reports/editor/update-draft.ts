@@ -5,13 +5,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { replaceUploads } from "../../../platform/files/attach-uploads.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
-import {
-  assertAcceptsReport,
-  assertTakesSeverity,
-  getScopeForDraft,
-  type ReportScope,
-  savedScope,
-} from "../../programs/reporting/accept-report.ts";
+import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../../programs/reporting/accept-report.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
@@ -38,7 +32,6 @@ export async function updateDraft(
       programId: row.program_id,
       answers: row.answers,
     });
-    if (content.sent_at) await assertTakesSeverity(tx, row.program_id, content.severity);
     await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     if (collaborators) await replaceCollaborators(tx, row, collaborators);
