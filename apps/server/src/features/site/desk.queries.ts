@@ -72,7 +72,8 @@ export async function findHealth(db: Db) {
       count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts)::int as later,
       count(*) filter (where locked_at is not null)::int as running,
       count(*) filter (where attempts >= max_attempts)::int as given_up,
-      count(*) filter (where task_identifier = 'send_mail')::int as mails,
+      (select coalesce(sum(coalesce(json_array_length(j.payload->'mail_ids'), 1)), 0)::int from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_mail') as mails,
       (select count(*)::int from event_outbox) as events,
       pg_database_size(current_database())::float8 as bytes,
       current_setting('server_version') as version,
