@@ -1,4 +1,5 @@
 import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { updateProgram } from "@safeport/contract/programs/program.endpoints";
 import {
   commentAsGuest,
   confirmSubmission,
@@ -77,6 +78,29 @@ describe("the form for people without an account", () => {
       expect((await w.call(null, getChallenge, { params: c.handle })).status).toBe(404);
       await w.db.updateTable("program").set({ visibility: "PUBLIC", status: "active" }).where("id", "=", c.program.id).execute();
     }
+  });
+
+  it("takes the name of an asset that is not listed where the program accepts such reports", async () => {
+    const c = await buildIntakeCase(w);
+    const other = { unlisted_asset: "wiki.example" };
+    const refusedWith = async (over: object) => (await c.send(over)).body.errors?.map(({ code }: { code: string }) => code);
+    expect(await refusedWith(other)).toEqual(["unlisted_asset_refused"]);
+    await w.call(c.owner, updateProgram, { params: c.params, body: { accepts_unlisted_assets: true } });
+    expect((await w.call(null, getIntakeForm, { params: c.handle })).body.accepts_unlisted_assets).toBe(true);
+    expect(await refusedWith({ ...other, scope_id: c.scope.id })).toEqual(["asset_twice"]);
+    const email = c.address();
+    expect((await c.send({ ...other, email })).status).toBe(202);
+    const token = await mailedToken(server, email, "intake-confirm");
+    await w.call(null, confirmSubmission, { body: { token } });
+    const [report] = await reportsFor(c.triager);
+    const { body } = await w.call(c.triager, getReport, { params: { report_id: report?.report_id ?? "" } });
+    expect(body).toMatchObject({ scope_id: null, scope_identifier: "wiki.example", unlisted_asset: "wiki.example" });
+    const kept = await w.db
+      .selectFrom("intake_submission")
+      .select("unlisted_asset")
+      .where("program_id", "=", c.program.id)
+      .execute();
+    expect(kept).toEqual([{ unlisted_asset: null }]);
   });
 
   it("makes a report that waits for triage once its sender has pressed the mailed link, and nobody sees it before", async () => {

@@ -83,7 +83,7 @@ export const reportChanges: readonly Change[] = [
       const questions = [{ question_id, kind: "short_text", text: "Version?", required: false, choices: [] }];
       await w.db
         .updateTable("program")
-        .set({ report_questions: JSON.stringify(questions) })
+        .set({ report_questions: JSON.stringify(questions), accepts_unlisted_assets: true })
         .where("id", "=", one.program.id)
         .execute();
       const subject = { as: one.hacker, params: { report_id: id } };
@@ -105,6 +105,7 @@ export const reportChanges: readonly Change[] = [
     },
     values: {
       scope_id: null,
+      unlisted_asset: "intranet.example",
       weakness_id: null,
       poc_title: "Another title",
       poc_description_markdown: "Another description",
@@ -120,7 +121,7 @@ export const reportChanges: readonly Change[] = [
       collaborators: [],
       save_as_draft: false,
     },
-    // A vector states the severity.
-    alsoChanges: { cvss_vector: ["severity"] },
+    // A vector states the severity, and an asset that is not listed replaces a listed one.
+    alsoChanges: { cvss_vector: ["severity"], unlisted_asset: ["scope_id"] },
   },
 ];

@@ -1,3 +1,4 @@
+import { updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { answerSeverity, correctReport, getReport, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -70,6 +71,35 @@ describe("correcting a report", () => {
       severity_answer: "contested",
     });
     expect((await correct(one.triager, id, { scope_id: one.scope.id })).body.severity).toBe("low");
+  });
+
+  it("names an asset that is not listed only where the program accepts such reports, or did when the report was sent", async () => {
+    const setting = (accepts_unlisted_assets: boolean) =>
+      w.call(one.owner, updateProgram, { params: { program: one.program.id }, body: { accepts_unlisted_assets } });
+    const listed = { scope_id: one.scope.id, scope_identifier: one.scope.identifier, unlisted_asset: null };
+    const unlisted = { scope_id: null, scope_identifier: "wiki.example", scope_asset_type: null, unlisted_asset: "wiki.example" };
+    const body = { unlisted_asset: "wiki.example" };
+    const { id: early } = await one.report();
+    expect((await correct(one.triager, early, body)).body.errors).toMatchObject([{ code: "unlisted_asset_refused" }]);
+    const twice = await correct(one.triager, early, { ...body, scope_id: one.scope.id });
+    expect(twice.body.errors).toMatchObject([{ code: "asset_twice" }]);
+    await setting(true);
+    const { id } = await one.report();
+    expect((await correct(one.triager, early, body)).body).toMatchObject({ ...unlisted, version: 2 });
+    await setting(false);
+    // The terms of the second report allow it; the first one can go back to a listed asset and stay there.
+    expect((await correct(one.triager, id, body)).body).toMatchObject(unlisted);
+    for (const report of [early, id]) {
+      expect((await correct(one.triager, report, { scope_id: one.scope.id })).body).toMatchObject({ ...listed, version: 3 });
+      const [there, back] = await timeline(one.hacker, report);
+      expect(there).toMatchObject({ corrections: [{ field: "asset", old: one.scope.identifier, new: "wiki.example" }] });
+      expect(back).toMatchObject({ corrections: [{ field: "asset", old: "wiki.example", new: one.scope.identifier }] });
+    }
+    expect((await correct(one.triager, early, body)).body.errors).toMatchObject([{ code: "unlisted_asset_refused" }]);
+    // A report that names none of the listed assets can be given a name in any case; the same name leaves no trace.
+    const nameless = await one.report({ scope_id: null });
+    expect((await correct(one.triager, nameless.id, body)).body).toMatchObject({ ...unlisted, version: 2 });
+    expect((await correct(one.triager, nameless.id, body)).body).toMatchObject({ ...unlisted, version: 2 });
   });
 
   it("leaves no trace where nothing differs, and refuses what is unknown", async () => {

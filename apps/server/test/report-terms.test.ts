@@ -62,6 +62,16 @@ describe("the terms of a report", () => {
     expect(promisedReward(unpaid, "critical")).toEqual({ min: 0, max: 0 });
   });
 
+  it("leave it to the company whether a report about an asset that is not listed is paid", async () => {
+    const { program_id } = await newProgram();
+    await change(program_id, { accepts_unlisted_assets: true });
+    const body = one.submission({ program_id, scope_id: null, unlisted_asset: "wiki.example" });
+    const { report_id } = (await w.call(one.hacker, submitReport, { body })).body;
+    const frozen = await termsOfReport(w.db, report_id);
+    if (!frozen) throw new Error("A sent report has terms");
+    expect(promisedReward(frozen, "critical")).toEqual({ min: 0, max: 9_000 });
+  });
+
   it("are fixed when a draft is sent, and not when it was begun", async () => {
     const { program_id, scope_id } = await newProgram();
     const draft = { ...one.submission({ program_id, scope_id }), save_as_draft: true };

@@ -6358,6 +6358,8 @@ export interface components {
              * @description The asset that the report is about, one of the program's scopes.
              */
             scope_id?: string;
+            /** @description In place of `scope_id`: the name of an asset that is none of the program's scopes. Refused unless the report names no scope already, or its program accepts such reports or did when it was sent. */
+            unlisted_asset?: string;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version?: number;
             /** @description The id of a kind of weakness. */
@@ -6383,6 +6385,11 @@ export interface components {
             name: string;
         };
         CreateProgramInput: {
+            /**
+             * @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid.
+             * @default false
+             */
+            accepts_unlisted_assets?: boolean;
             /**
              * @description How researchers get accounts for their tests, in Markdown.
              * @default
@@ -6625,9 +6632,9 @@ export interface components {
         Dashboard: {
             /** @description The assets with the most reports of the month. */
             by_asset: {
-                /** @description The id of the asset; null for reports without one. */
+                /** @description The id of the asset; null for reports that name none of a program's scopes. */
                 id: string | null;
-                /** @description The asset; null for reports without one. */
+                /** @description The asset; null for reports that name none of a program's scopes. */
                 name: string | null;
                 /** @description How many were received. */
                 received: number;
@@ -7480,7 +7487,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -7838,6 +7845,8 @@ export interface components {
             forgotten: true;
         };
         IntakeForm: {
+            /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+            accepts_unlisted_assets: boolean;
             /** @description The name of the company. */
             company_name: string;
             /** @description The name in the address of the program's page, made from its title. */
@@ -7908,6 +7917,11 @@ export interface components {
             scope_id?: string | null;
             /** @description The title of the report. */
             title: string;
+            /**
+             * @description The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft.
+             * @default null
+             */
+            unlisted_asset?: string | null;
         };
         IntakeSubmitResult: {
             /**
@@ -9870,6 +9884,8 @@ export interface components {
             username: string;
         };
         Program: {
+            /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+            accepts_unlisted_assets: boolean;
             /** @description What the company lets the program hold and pay in a period; null without such a limit, and for everybody but staff and those who spend the money of the company. */
             budget: {
                 /** @description Minor units of the currency, such as cents. */
@@ -10060,6 +10076,8 @@ export interface components {
         ProgramComparison: {
             /** @description The fields that differ, as they are in this version. */
             after: {
+                /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+                accepts_unlisted_assets?: boolean;
                 /** @description How researchers get accounts for their tests, in Markdown. */
                 bugCredentialRequirements?: string;
                 /** @description The page where the company shows figures. If the company names none, answers have a page of the platform; in a body, the empty text names none. */
@@ -10166,6 +10184,8 @@ export interface components {
             } | null;
             /** @description The fields that differ, as they are in the version it is compared with. */
             before: {
+                /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+                accepts_unlisted_assets?: boolean;
                 /** @description How researchers get accounts for their tests, in Markdown. */
                 bugCredentialRequirements?: string;
                 /** @description The page where the company shows figures. If the company names none, answers have a page of the platform; in a body, the empty text names none. */
@@ -10266,7 +10286,7 @@ export interface components {
              */
             created_at: string;
             /** @description The fields that differ between the two versions. */
-            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "report_introduction" | "report_template" | "report_questions")[];
+            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "accepts_unlisted_assets" | "report_introduction" | "report_template" | "report_questions")[];
             /** @description Whether it is the present version. */
             is_current: boolean;
             /** @description The number of the version. */
@@ -10851,7 +10871,7 @@ export interface components {
              */
             created_at: string;
             /** @description The fields that differ from the previous version. */
-            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "report_introduction" | "report_template" | "report_questions")[];
+            fields: ("title" | "description" | "program_type" | "status" | "visibility" | "participation" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "report_limit" | "program_launch_date" | "tags" | "features" | "operating_systems" | "dashboard_link" | "socialLinks" | "bugCredentialRequirements" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "accepts_unlisted_assets" | "report_introduction" | "report_template" | "report_questions")[];
             /** @description Whether it is the present version. */
             is_current: boolean;
             /** @description The number of the version. */
@@ -10869,6 +10889,8 @@ export interface components {
             };
         };
         PublicProgram: {
+            /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+            accepts_unlisted_assets: boolean;
             /** @description A signed link to the logo, valid for some minutes; null without a logo. */
             company_logo: string | null;
             /** @description The name of the company. */
@@ -11227,11 +11249,11 @@ export interface components {
             } | null;
             /** @description Whether it is a draft, which only its author sees; false sends it. */
             save_as_draft: boolean;
-            /** @description The type of the asset as it was when the report was sent; null if it names none. */
+            /** @description The type of the asset as it was when the report was sent; null if it names no scope. */
             scope_asset_type: ("ai_model" | "cidr" | "url" | "domain" | "wildcard" | "ios_app_store" | "ios_testflight" | "ios_ipa" | "android_play_store" | "android_apk" | "windows_microsoft_store" | "source_code" | "executable" | "hardware_iot" | "other" | "smart_contract") | null;
             /** @description The id of a scope. */
             scope_id: string | null;
-            /** @description The asset as it was named when the report was sent; null if it names none. */
+            /** @description The asset as it was named when the report was sent, also one that is none of the program's scopes; null if it names none. */
             scope_identifier: string | null;
             /** @description When it was sent; null for a draft. */
             sent_at: string | null;
@@ -11283,6 +11305,8 @@ export interface components {
              * @enum {string}
              */
             turn: "company" | "hacker" | "mediator" | "none";
+            /** @description The name of the asset if it is none of the program's scopes; null for other reports. It may be empty in a draft. */
+            unlisted_asset: string | null;
             /** @description When the company accepted it, at the latest by resolving it; null before that. */
             validated_at: string | null;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
@@ -11546,11 +11570,8 @@ export interface components {
                 program_id?: string;
                 /** @description Only reports that were sent in this month (UTC), such as `2026-03`. */
                 received?: string;
-                /**
-                 * Format: uuid
-                 * @description The id of a scope.
-                 */
-                scope_id?: string;
+                /** @description The id of a scope. */
+                scope_id?: "none" | string;
                 /** @description Only what contains this text; upper and lower case are the same. */
                 search?: string;
                 /**
@@ -11917,6 +11938,8 @@ export interface components {
             sent_at: string;
             /** @description What the program promised when the report was sent. */
             terms: {
+                /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+                accepts_unlisted_assets: boolean;
                 /**
                  * @description Whether a fixed vulnerability may be published: together with the company, as far as the company agrees, or not at all.
                  * @enum {string}
@@ -11950,7 +11973,7 @@ export interface components {
             /** @description What differs now; null where the reader may not see the program any more. */
             today: {
                 /** @description The fields that differ. */
-                fields: ("title" | "program_type" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo")[];
+                fields: ("title" | "program_type" | "rewards" | "policy" | "response_targets" | "disclosure_policy" | "safe_harbor" | "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "accepts_unlisted_assets")[];
                 /** @description The present version of the program. */
                 program_version: number;
                 /** @description The asset as it is now; null where it was removed. */
@@ -11978,6 +12001,8 @@ export interface components {
                 scope_differs: boolean;
                 /** @description What these fields say now. */
                 terms: {
+                    /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+                    accepts_unlisted_assets?: boolean;
                     /**
                      * @description Whether a fixed vulnerability may be published: together with the company, as far as the company agrees, or not at all.
                      * @enum {string}
@@ -12487,11 +12512,11 @@ export interface components {
             } | null;
             /** @description Whether it is a draft, which only its author sees; false sends it. */
             save_as_draft: boolean;
-            /** @description The type of the asset as it was when the report was sent; null if it names none. */
+            /** @description The type of the asset as it was when the report was sent; null if it names no scope. */
             scope_asset_type: ("ai_model" | "cidr" | "url" | "domain" | "wildcard" | "ios_app_store" | "ios_testflight" | "ios_ipa" | "android_play_store" | "android_apk" | "windows_microsoft_store" | "source_code" | "executable" | "hardware_iot" | "other" | "smart_contract") | null;
             /** @description The id of a scope. */
             scope_id: string | null;
-            /** @description The asset as it was named when the report was sent; null if it names none. */
+            /** @description The asset as it was named when the report was sent, also one that is none of the program's scopes; null if it names none. */
             scope_identifier: string | null;
             /** @description When it was sent; null for a draft. */
             sent_at: string | null;
@@ -12543,6 +12568,8 @@ export interface components {
              * @enum {string}
              */
             turn: "company" | "hacker" | "mediator" | "none";
+            /** @description The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft. */
+            unlisted_asset: string | null;
             /** @description When the company accepted it, at the latest by resolving it; null before that. */
             validated_at: string | null;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
@@ -12970,6 +12997,8 @@ export interface components {
              * @default
              */
             steps_markdown?: string;
+            /** @description The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft. */
+            unlisted_asset?: string | null;
             /** @description The id of a kind of weakness. */
             weakness_id?: string | null;
         };
@@ -13306,6 +13335,8 @@ export interface components {
             severity?: "none" | "low" | "medium" | "high" | "critical";
             /** @description How to reproduce it, in Markdown. */
             steps_markdown?: string;
+            /** @description The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft. */
+            unlisted_asset?: string | null;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version?: number;
             /** @description The id of a kind of weakness. */
@@ -13335,6 +13366,8 @@ export interface components {
             version?: number;
         };
         UpdateProgramInput: {
+            /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
+            accepts_unlisted_assets?: boolean;
             /** @description How researchers get accounts for their tests, in Markdown. */
             bugCredentialRequirements?: string;
             /** @description The page where the company shows figures. If the company names none, answers have a page of the platform; in a body, the empty text names none. */
@@ -24054,10 +24087,10 @@ export interface operations {
                  */
                 received?: string;
                 /**
-                 * @description Only reports about this asset.
-                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 * @description Only reports about this asset; `none` for those that name none of the program's scopes.
+                 * @example none
                  */
-                scope_id?: string;
+                scope_id?: "none" | string;
                 /**
                  * @description Only what contains this text; upper and lower case are the same.
                  * @example shop
@@ -25721,10 +25754,10 @@ export interface operations {
                  */
                 received?: string;
                 /**
-                 * @description Only reports about this asset.
-                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 * @description Only reports about this asset; `none` for those that name none of the program's scopes.
+                 * @example none
                  */
-                scope_id?: string;
+                scope_id?: "none" | string;
                 /**
                  * @description Only what contains this text; upper and lower case are the same.
                  * @example shop
@@ -27880,9 +27913,9 @@ export interface operations {
                 received?: string;
                 /**
                  * @description The id of a scope.
-                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 * @example none
                  */
-                scope_id?: string;
+                scope_id?: "none" | string;
                 /**
                  * @description Only what contains this text; upper and lower case are the same.
                  * @example shop
@@ -28096,9 +28129,9 @@ export interface operations {
                 received?: string;
                 /**
                  * @description The id of a scope.
-                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 * @example none
                  */
-                scope_id?: string;
+                scope_id?: "none" | string;
                 /**
                  * @description Only what contains this text; upper and lower case are the same.
                  * @example shop

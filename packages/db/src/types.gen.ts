@@ -702,6 +702,7 @@ export interface IntakeSubmission {
   report_id: string | null;
   scope_id: string | null;
   title: string;
+  unlisted_asset: string | null;
 }
 
 export interface Integration {
@@ -1065,6 +1066,7 @@ export interface PointEntry {
 }
 
 export interface Program {
+  accepts_unlisted_assets: Generated<boolean>;
   asset_types: Generated<string[]>;
   bounty_days: number | null;
   company_id: string;

@@ -35,6 +35,7 @@ export const program: Program = {
   scopeOverview: "",
   inScopeInfo: "",
   outOfScopeInfo: "",
+  accepts_unlisted_assets: false,
   report_introduction: "",
   report_template: "",
   report_questions: [],

@@ -85,6 +85,8 @@ const editable = {
   scopeOverview: z._default(markdown(textLimits.comment), ""),
   inScopeInfo: z._default(markdown(textLimits.comment), ""),
   outOfScopeInfo: z._default(markdown(textLimits.comment), ""),
+  /** Whether reports may be about assets that are none of its scopes. */
+  accepts_unlisted_assets: z._default(z.boolean(), false),
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
@@ -176,6 +178,7 @@ export const Program = z.object({
   scopeOverview: z.string(),
   inScopeInfo: z.string(),
   outOfScopeInfo: z.string(),
+  accepts_unlisted_assets: z.boolean(),
   operating_systems: z.array(z.enum(operatingSystems)),
   report_introduction: z.string(),
   report_template: z.string(),

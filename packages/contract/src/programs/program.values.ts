@@ -81,6 +81,7 @@ export const termFields = [
   "scopeOverview",
   "inScopeInfo",
   "outOfScopeInfo",
+  "accepts_unlisted_assets",
   "report_introduction",
   "report_template",
   "report_questions",
@@ -99,6 +100,7 @@ export const promisedFields = [
   "scopeOverview",
   "inScopeInfo",
   "outOfScopeInfo",
+  "accepts_unlisted_assets",
 ] as const satisfies readonly TermField[];
 
 /** The days of a program's response targets; null for those of the platform. */

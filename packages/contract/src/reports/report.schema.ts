@@ -9,6 +9,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { Answer, AnswersInput } from "../programs/questions/question.schema.ts";
+import { scopeLimits } from "../programs/scopes/scope.limits.ts";
 import { ReportTarget } from "./clocks/clock.schema.ts";
 import { dueTargets } from "./clocks/clock.values.ts";
 import { Collaborator, CollaboratorParts } from "./collaborators/collaborator.schema.ts";
@@ -104,9 +105,12 @@ export const Report = z.object({
   duplicate_card: z.nullable(DuplicateCard),
   company_id: Uuid,
   company_name: z.string(),
+  /** The asset, one of the program's scopes; null for a report about another one, or about none that is named. */
   scope_id: z.nullable(Uuid),
   scope_identifier: z.nullable(z.string()),
   scope_asset_type: z.nullable(z.enum(assetTypes)),
+  /** The name of an asset that is none of the program's scopes; null for other reports. In a draft it may be empty. */
+  unlisted_asset: z.nullable(z.string()),
   /** The highest severity that the asset allows; null where there is none, and for people who may not change the severity. */
   severity_cap: z.nullable(z.enum(severities)),
   weakness: z.nullable(Weakness),
@@ -160,6 +164,8 @@ export type Report = z.infer<typeof Report>;
 
 const content = {
   scope_id: z.optional(z.nullable(Uuid)),
+  /** In place of a scope, where the program accepts reports about other assets. A draft may leave the name empty. */
+  unlisted_asset: z.optional(z.nullable(singleLine(scopeLimits.identifier, 0))),
   weakness_id: z.optional(z.nullable(Uuid)),
   poc_title: singleLine(maxReportTitle),
   poc_description_markdown: markdown(textLimits.long),
@@ -243,6 +249,8 @@ export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 /** Fields that are not sent stay unchanged; the author's own values stay visible. */
 export const CorrectInput = z.strictObject({
   scope_id: z.optional(Uuid),
+  /** In place of a scope: the name of an asset that is none of the program's. */
+  unlisted_asset: z.optional(singleLine(scopeLimits.identifier)),
   weakness_id: z.optional(z.nullable(Uuid)),
   poc_title: z.optional(singleLine(maxReportTitle)),
   reason: trimmedLines(textLimits.reason, minReason.correction),

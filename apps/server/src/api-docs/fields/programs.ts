@@ -29,6 +29,8 @@ export const programFields: Record<string, string> = {
   scopeOverview: "A text above the scopes, in Markdown.",
   inScopeInfo: "A text about what is in scope, in Markdown.",
   outOfScopeInfo: "A text about what is out of scope, in Markdown.",
+  accepts_unlisted_assets:
+    "Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid.",
   report_introduction: "Shown above the form of a report, in Markdown.",
   report_template: "What the description of a new report begins with, in Markdown.",
   report_questions: "The program's own questions to those who report, in their order.",

@@ -90,8 +90,8 @@ export const reportFields: Record<string, string> = {
   "reports.of_program.turn": "Only reports that wait for this side.",
   "reports.list.assignee": "Only reports of this member: `me`, `none` or a username.",
   "reports.of_program.assignee": "Only reports of this member: `me`, `none` or a username.",
-  "reports.list.scope_id": "Only reports about this asset.",
-  "reports.of_program.scope_id": "Only reports about this asset.",
+  "reports.list.scope_id": "Only reports about this asset; `none` for those that name none of the program's scopes.",
+  "reports.of_program.scope_id": "Only reports about this asset; `none` for those that name none of the program's scopes.",
   "reports.list.weakness_id": "Only reports of this weakness.",
   "reports.of_program.weakness_id": "Only reports of this weakness.",
   min_completeness: "Only reports whose evidence has at least this many points.",
@@ -108,8 +108,9 @@ export const reportFields: Record<string, string> = {
   close_reason: "Why it was closed; null for other statuses.",
   duplicate_of: "The short public number of the original; null if it is no duplicate.",
   original_id: "The id of the original; null if it is no duplicate, or the reader may not see the original.",
-  scope_identifier: "The asset as it was named when the report was sent; null if it names none.",
-  scope_asset_type: "The type of the asset as it was when the report was sent; null if it names none.",
+  scope_identifier:
+    "The asset as it was named when the report was sent, also one that is none of the program's scopes; null if it names none.",
+  scope_asset_type: "The type of the asset as it was when the report was sent; null if it names no scope.",
   severity_cap:
     "The highest severity that the asset allows; null without a limit, and for people who may not change the severity.",
   weakness: "The kind of weakness; null if none is named.",
@@ -128,6 +129,12 @@ export const reportFields: Record<string, string> = {
   "SeverityChange.changed": "Whether the call changed anything.",
   comment: "A comment that is posted with the change, in Markdown.",
   "CorrectInput.poc_title": "The title that both sides see from now on; the author's own stays in `sent_title`.",
+  unlisted_asset:
+    "The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft.",
+  "Report.unlisted_asset":
+    "The name of the asset if it is none of the program's scopes; null for other reports. It may be empty in a draft.",
+  "CorrectInput.unlisted_asset":
+    "In place of `scope_id`: the name of an asset that is none of the program's scopes. Refused unless the report names no scope already, or its program accepts such reports or did when it was sent.",
   "CorrectInput.scope_id": "The asset that the report is about, one of the program's scopes.",
   sent_title: "The author's own title, where the company has corrected it; null otherwise.",
   // Terms

@@ -17,6 +17,8 @@ import { assertTakesWeakness } from "./weaknesses/program-weaknesses.ts";
 interface ReportContext {
   /** The scope of the program that the input names. */
   scope: ReportScope | null;
+  /** Whether the report may be about an asset that is none of the program's scopes. */
+  acceptsUnlisted: boolean;
   /** Whether files belong to the report. */
   hasFiles: boolean;
   programId: string;
@@ -33,15 +35,29 @@ function assertComplete(input: Content): void {
     errors.push({ loc: ["body", "poc_description_markdown"], code: "report_description_required" });
   if (isBlank(input.steps_markdown)) errors.push({ loc: ["body", "steps_markdown"], code: "report_steps_required" });
   if (isBlank(input.impact_markdown)) errors.push({ loc: ["body", "impact_markdown"], code: "report_impact_required" });
-  if (!input.scope_id) errors.push({ loc: ["body", "scope_id"], code: "asset_required" });
+  if (!input.scope_id) {
+    if (typeof input.unlisted_asset !== "string") errors.push({ loc: ["body", "scope_id"], code: "asset_required" });
+    else if (input.unlisted_asset === "") errors.push({ loc: ["body", "unlisted_asset"], code: "unlisted_asset_required" });
+  }
   if (errors.length > 0) throw new AppError("invalid", null, { errors });
+}
+
+/** Throws 422 for an asset that is not listed beside a scope, and where the program takes none. */
+function assertUnlistedAsset({ scope_id, unlisted_asset }: Content, acceptsUnlisted: boolean): void {
+  if (typeof unlisted_asset !== "string") return;
+  if (scope_id) throw invalidField(["body", "unlisted_asset"], "asset_twice");
+  if (!acceptsUnlisted) throw invalidField(["body", "unlisted_asset"], "unlisted_asset_refused");
 }
 
 /**
  * The columns of a report as its author sends or saves it; throws 422 for missing or unknown values, and 409 for one that is not critical
  * while the company's money is too low for others.
  */
-export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, programId, answers: stored }: ReportContext) {
+export async function reportContent(
+  tx: Tx,
+  input: Content,
+  { scope, acceptsUnlisted, hasFiles, programId, answers: stored }: ReportContext,
+) {
   let rating = null as ReturnType<typeof storedRating>;
   let weakness: { name: string } | undefined;
   let answers: Answer[] = [];
@@ -52,6 +68,7 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
     () => {
       if (!draft) assertComplete(written);
     },
+    () => assertUnlistedAsset(input, acceptsUnlisted),
     async () => {
       weakness = input.weakness_id ? await findWeakness(tx, input.weakness_id) : undefined;
       if (input.weakness_id && !weakness) throw invalidField(["body", "weakness_id"], "weakness_unknown");
@@ -70,6 +87,8 @@ export async function reportContent(tx: Tx, input: Content, { scope, hasFiles, p
   const now = new Date();
   return {
     scope_id: scope?.id ?? null,
+    // The name of a scope follows from its id.
+    ...(!scope && { scope_identifier: input.unlisted_asset ?? null }),
     weakness_id: input.weakness_id ?? null,
     title: input.poc_title,
     description_markdown: input.poc_description_markdown,

@@ -25,6 +25,7 @@ const versioned: readonly (keyof ReportChange)[] = [
   "retest_due_at",
   "severity_answer_due_at",
   "scope_id",
+  "scope_identifier",
   "weakness_id",
   "locked_at",
   "program_id",

@@ -10,6 +10,7 @@ import { duplicateCard } from "./duplicates/duplicate-card.ts";
 import type { ReportCardRow } from "./list/report-list.queries.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
+import { unlistedAssetOf } from "./unlisted-asset.ts";
 
 /** Fields shared by a row of a list and a whole report. */
 function common(row: ReportCardRow | ReportRow, ctx: Ctx) {
@@ -92,6 +93,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     scope_id: row.scope_id,
     scope_identifier: row.scope_identifier,
     scope_asset_type: row.scope_asset_type,
+    unlisted_asset: unlistedAssetOf(row),
     severity_cap: reportPolicy.change_severity(ctx.actor, factsOf(row)) ? row.scope_cap : null,
     weakness:
       row.weakness_id && row.cwe_id !== null

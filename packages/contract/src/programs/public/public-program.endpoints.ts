@@ -25,6 +25,7 @@ export const PublicProgram = z.object({
   scopeOverview: shape.scopeOverview,
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
+  accepts_unlisted_assets: shape.accepts_unlisted_assets,
   response_targets: shape.response_targets,
   targets_met: shape.targets_met,
   disclosure_policy: shape.disclosure_policy,

@@ -34,6 +34,7 @@ export const ProgramTerms = z.object({
   scopeOverview: shape.scopeOverview,
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
+  accepts_unlisted_assets: shape.accepts_unlisted_assets,
   report_introduction: shape.report_introduction,
   report_template: shape.report_template,
   report_questions: shape.report_questions,
@@ -52,6 +53,7 @@ export const PromisedTerms = z.pick(ProgramTerms, {
   scopeOverview: true,
   inScopeInfo: true,
   outOfScopeInfo: true,
+  accepts_unlisted_assets: true,
 });
 export type PromisedTerms = z.infer<typeof PromisedTerms>;
 

@@ -50,7 +50,7 @@ export const Dashboard = z.object({
   by_status: z.array(z.object({ status: z.enum(reportStatuses), received: Count })),
   by_severity: z.array(z.object({ severity: z.enum(severities), ...Counts })),
   by_month: z.array(z.object({ month: z.string(), ...Counts })),
-  /** The assets and weaknesses with the most reports; `id` is null for reports without one. */
+  /** The assets and weaknesses with the most reports; `id` is null for reports without one, about an asset that is not listed for example. */
   by_asset: z.array(z.object({ id: z.nullable(Uuid), name: z.nullable(z.string()), ...Counts })),
   by_weakness: z.array(z.object({ id: z.nullable(Uuid), name: z.nullable(z.string()), ...Counts })),
   /** Median days from receipt; null without such a report. */

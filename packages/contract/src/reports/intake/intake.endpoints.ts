@@ -7,6 +7,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { isBlank, markdown, properName, singleLine } from "../../kernel/text.ts";
 import { assetTypes } from "../../programs/program.values.ts";
+import { scopeLimits } from "../../programs/scopes/scope.limits.ts";
 import { maxReportTitle } from "../report.limits.ts";
 import { challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
 
@@ -100,6 +101,8 @@ export const IntakeForm = z.object({
   /** Text of the program above its form. */
   introduction: z.string(),
   scopes: z.array(z.object({ scope_id: Uuid, identifier: z.string(), asset_type: z.enum(assetTypes) })),
+  /** Whether it takes reports about assets that are none of its scopes. */
+  accepts_unlisted_assets: z.boolean(),
 });
 export type IntakeForm = z.infer<typeof IntakeForm>;
 
@@ -139,6 +142,8 @@ export const submitToIntake = endpoint({
   body: z.strictObject({
     title: singleLine(maxReportTitle),
     scope_id: z._default(z.nullable(Uuid), null),
+    /** In place of a scope: the name of another asset. */
+    unlisted_asset: z._default(z.nullable(singleLine(scopeLimits.identifier)), null),
     description_markdown: markdown(textLimits.long, 1).check(
       fieldRule((text: string) => !isBlank(text), "report_description_required"),
     ),

@@ -25,8 +25,8 @@ const filters = {
   /** `me`, `none` or a username. Reporters know no assignee, so they find nothing by it. */
   assignee: z.optional(singleLine(textLimits.name)),
   weakness_id: z.optional(Uuid),
-  /** The asset. */
-  scope_id: z.optional(Uuid),
+  /** The asset; `none` for reports that name none of the listed ones. */
+  scope_id: z.optional(z.union([z.literal("none"), Uuid])),
   /** Whole days since sending, at least and at most. */
   min_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
   max_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),

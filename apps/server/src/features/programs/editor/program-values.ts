@@ -35,6 +35,7 @@ export function programInputOf(row: ProgramRow): Fields {
     scopeOverview: row.scope_overview,
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
+    accepts_unlisted_assets: row.accepts_unlisted_assets,
     features: row.features as Fields["features"],
     operating_systems: row.operating_systems as Fields["operating_systems"],
     participation: row.participation,
@@ -88,6 +89,7 @@ export function programValues(input: Fields, holidays: readonly StoredHoliday[] 
     scope_overview: input.scopeOverview,
     in_scope_info: input.inScopeInfo,
     out_of_scope_info: input.outOfScopeInfo,
+    accepts_unlisted_assets: input.accepts_unlisted_assets,
     report_introduction: input.report_introduction,
     report_template: input.report_template,
     report_questions: JSON.stringify(

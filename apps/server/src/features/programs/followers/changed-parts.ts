@@ -5,6 +5,7 @@ const partOf: Partial<Record<TermField, ChangedPart>> = {
   scopeOverview: "scope",
   inScopeInfo: "scope",
   outOfScopeInfo: "scope",
+  accepts_unlisted_assets: "scope",
   program_type: "rewards",
   rewards: "rewards",
   policy: "policy",

@@ -40,6 +40,7 @@ export function presentPublicProgram(
     scopeOverview: row.scope_overview,
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
+    accepts_unlisted_assets: row.accepts_unlisted_assets,
     response_targets: targetsOf(row),
     targets_met: figureOf(row),
     disclosure_policy: row.disclosure_policy,

@@ -20,6 +20,8 @@ export interface AcceptingProgram {
   id: string;
   company_id: string;
   scope: ReportScope | null;
+  /** Whether it takes reports about assets that are none of its scopes. */
+  accepts_unlisted_assets: boolean;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function assertAcceptsReport(
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
   if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden", whyNot(ctx.actor, target));
   if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
-  return { id: target.id, company_id: target.company_id, scope: scopeId === null ? null : scopeIn(target) };
+  const { id, company_id, accepts_unlisted_assets } = target;
+  return { id, company_id, scope: scopeId === null ? null : scopeIn(target), accepts_unlisted_assets };
 }
 
 /** A scope for a draft; 422 when the program has no such scope, or the caller may not see it. */
@@ -45,6 +48,12 @@ export async function getScopeForDraft(ctx: Ctx, tx: Tx, programId: string, scop
   const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor: null });
   if (!target || !programPolicy.read(ctx.actor, target)) throw unknownScope();
   return scopeIn(target);
+}
+
+/** Whether a program takes reports about assets that are none of its scopes; false for one that the caller may not see. */
+export async function acceptsUnlistedAssets(ctx: Ctx, tx: Tx, programId: string): Promise<boolean> {
+  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId: null, sendingFactor: null });
+  return target !== undefined && programPolicy.read(ctx.actor, target) && target.accepts_unlisted_assets;
 }
 
 /** The scope that a draft had before. Its cap is the program's present one, and so only for those who may still see the program. */

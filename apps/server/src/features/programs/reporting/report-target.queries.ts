@@ -29,7 +29,7 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .select(["p.id", "p.company_id", "p.status", "p.visibility", "p.participation", "c.status as company_status"])
     .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
     .select([isInvited(param("userId")).as("invited"), isBanned(param("userId")).as("banned")])
-    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit"])
+    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit", "p.accepts_unlisted_assets"])
     .select(
       sql<SentLately | null>`case when ${param("sending")}::boolean then
         sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int,

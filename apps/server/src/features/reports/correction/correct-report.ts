@@ -6,6 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { acceptsUnlistedAssets } from "../../programs/reporting/accept-report.ts";
 import { findScopeOfProgram, type NamedScope } from "../../programs/scopes/scope-of-program.ts";
 import { holdForSeverity } from "../awards/hold-for-report.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
@@ -14,6 +15,8 @@ import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
 import { answerAwaited, isBelowDecision } from "../severity/change-severity.ts";
 import { storedRating } from "../severity/cvss.ts";
+import { termsOfReport } from "../terms/terms-of-report.ts";
+import { unlistedAssetOf } from "../unlisted-asset.ts";
 import { type Correction, correctionsOf, type Named } from "./corrections.ts";
 
 type Input = z.output<typeof CorrectInput>;
@@ -25,7 +28,7 @@ type Input = z.output<typeof CorrectInput>;
 export async function correctReport(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("correct", ctx, tx, reportId);
-    const named = await readNamed(tx, row, input);
+    const named = await readNamed(ctx, tx, row, input);
     const corrections = correctionsOf(row, named);
     if (corrections.length === 0) return { result: await readUpdatedReport(tx, ctx.actor.user_id, row.id), audit: [] };
     assertVersion(row, input.version);
@@ -42,14 +45,22 @@ export async function correctReport(ctx: Ctx, reportId: string, input: Input): P
   });
 }
 
-/** Throws 422 for an asset that the program does not have, and for a weakness that is not known. */
-async function readNamed(tx: Tx, row: LockedReportRow, { poc_title, scope_id, weakness_id }: Input): Promise<Named> {
-  const named: Named = { title: poc_title, scope: undefined, weakness: weakness_id === null ? null : undefined };
+/** Throws 422 for an asset that the program does not have or accept, and for a weakness that is not known. */
+async function readNamed(ctx: Ctx, tx: Tx, row: LockedReportRow, input: Input): Promise<Named> {
+  const { poc_title, scope_id, unlisted_asset, weakness_id } = input;
+  const weakness = weakness_id === null ? null : undefined;
+  const named: Named = { title: poc_title, scope: undefined, unlistedAsset: undefined, weakness };
   await checkFields(
     async () => {
       if (scope_id === undefined || scope_id === row.scope_id) return;
       named.scope = await findScopeOfProgram(tx, row.program_id, scope_id);
       if (!named.scope) throw invalidField(["body", "scope_id"], "asset_unknown");
+    },
+    async () => {
+      if (unlisted_asset === undefined || unlisted_asset === unlistedAssetOf(row)) return;
+      if (scope_id !== undefined) throw invalidField(["body", "unlisted_asset"], "asset_twice");
+      if (!(await mayBeUnlisted(ctx, tx, row))) throw invalidField(["body", "unlisted_asset"], "unlisted_asset_refused");
+      named.unlistedAsset = unlisted_asset;
     },
     async () => {
       if (!weakness_id) return;
@@ -60,10 +71,18 @@ async function readNamed(tx: Tx, row: LockedReportRow, { poc_title, scope_id, we
   return named;
 }
 
-function columnsOf(row: LockedReportRow, { title, scope, weakness }: Named): ReportChange {
+/** Whether a report can be about an asset that is not listed: it names no listed one, or its program accepts such reports or did when it was sent. */
+async function mayBeUnlisted(ctx: Ctx, tx: Tx, row: LockedReportRow): Promise<boolean> {
+  if (row.scope_id === null) return true;
+  const frozen = await termsOfReport(tx, row.id);
+  return frozen?.terms.accepts_unlisted_assets || (await acceptsUnlistedAssets(ctx, tx, row.program_id));
+}
+
+function columnsOf(row: LockedReportRow, { title, scope, unlistedAsset, weakness }: Named): ReportChange {
   return {
     ...(title !== undefined && title !== row.title && { title, sent_title: row.sent_title ?? row.title }),
     ...(scope && { scope_id: scope.id, scope_identifier: scope.identifier, scope_asset_type: scope.asset_type }),
+    ...(unlistedAsset !== undefined && { scope_id: null, scope_identifier: unlistedAsset, scope_asset_type: null }),
     ...(weakness !== undefined && { weakness_id: weakness?.id ?? null }),
   };
 }

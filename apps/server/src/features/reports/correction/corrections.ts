@@ -6,6 +6,8 @@ import type { ReportRow } from "../report.queries.ts";
 export interface Named {
   title: string | undefined;
   scope: NamedScope | undefined;
+  /** The name of an asset that is not listed, in place of a scope. */
+  unlistedAsset: string | undefined;
   weakness: { id: string; cwe_id: number; name: string } | null | undefined;
 }
 
@@ -13,15 +15,16 @@ export interface Named {
 export type Correction = NonNullable<TimelineItem["corrections"]>[number];
 
 /** Differences between a report and a correction of it. */
-export function correctionsOf(row: ReportRow, { title, scope, weakness }: Named): Correction[] {
+export function correctionsOf(row: ReportRow, { title, scope, unlistedAsset, weakness }: Named): Correction[] {
   const before = row.cwe_id === null ? null : weaknessText({ cwe_id: row.cwe_id, name: row.weakness_name ?? "" });
   const corrections: Correction[] = [
     { field: "title", old: row.title, new: title ?? row.title },
-    { field: "asset", old: row.scope_identifier, new: scope?.identifier ?? row.scope_identifier },
+    { field: "asset", old: row.scope_identifier, new: scope?.identifier ?? unlistedAsset ?? row.scope_identifier },
     { field: "weakness", old: before, new: weakness === undefined ? before : weakness && weaknessText(weakness) },
   ];
   // Another asset may have the same name.
-  return corrections.filter((one) => one.old !== one.new || (one.field === "asset" && scope !== undefined));
+  const isOtherAsset = scope !== undefined || unlistedAsset !== undefined;
+  return corrections.filter((one) => one.old !== one.new || (one.field === "asset" && isOtherAsset));
 }
 
 function weaknessText({ cwe_id, name }: { cwe_id: number; name: string }): string {

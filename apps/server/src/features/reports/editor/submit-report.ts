@@ -26,6 +26,7 @@ export async function submitReport(
       throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
     const content = await reportContent(tx, input, {
       scope: program.scope,
+      acceptsUnlisted: program.accepts_unlisted_assets,
       hasFiles: file_ids.length > 0,
       programId: program.id,
       answers: [],

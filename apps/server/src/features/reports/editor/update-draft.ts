@@ -5,12 +5,19 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { replaceUploads } from "../../../platform/files/attach-uploads.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
-import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../../programs/reporting/accept-report.ts";
+import {
+  acceptsUnlistedAssets,
+  assertAcceptsReport,
+  getScopeForDraft,
+  type ReportScope,
+  savedScope,
+} from "../../programs/reporting/accept-report.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { reportContent } from "../report-content.ts";
 import { updateReport } from "../report-update.queries.ts";
+import { unlistedAssetOf } from "../unlisted-asset.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
 type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
@@ -24,10 +31,9 @@ export async function updateDraft(
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, version);
-    const input = { ...withChanges(draftInputOf(row), changes), ...ratingOf(row, changes) };
-    const scope = await scopeOf(ctx, tx, row, input);
+    const input = { ...withChanges(draftInputOf(row), changes), ...assetOf(row, changes), ...ratingOf(row, changes) };
     const content = await reportContent(tx, input, {
-      scope,
+      ...(await targetOf(ctx, tx, row, input)),
       hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
       programId: row.program_id,
       answers: row.answers,
@@ -40,10 +46,9 @@ export async function updateDraft(
   });
 }
 
-/** Request body that saves a draft unchanged, without the rating. */
+/** Request body that saves a draft unchanged, without the asset and the rating. */
 function draftInputOf(row: ReportRow): Fields {
   return {
-    scope_id: row.scope_id,
     weakness_id: row.weakness_id,
     poc_title: row.title,
     poc_description_markdown: row.description_markdown,
@@ -64,13 +69,37 @@ function ratingOf(row: ReportRow, { severity, cvss_vector }: Pick<Fields, "sever
   return { cvss_vector: vector, severity: severity ?? (isNamed ? row.severity : undefined) };
 }
 
-/** The scope that a draft names. It may keep its saved one until it is sent, even if the scope or its program has changed since. */
-async function scopeOf(ctx: Ctx, tx: Tx, row: ReportRow, input: Fields): Promise<ReportScope | null> {
-  const { scope_id, save_as_draft } = input;
+type Asset = Pick<Fields, "scope_id" | "unlisted_asset">;
+
+/** The asset that was sent, else the draft's own. A scope replaces an asset that is not listed, and the other way round. */
+function assetOf(row: ReportRow, { scope_id, unlisted_asset }: Asset): Asset {
+  return {
+    scope_id: scope_id === undefined ? (typeof unlisted_asset === "string" ? null : row.scope_id) : scope_id,
+    unlisted_asset: unlisted_asset === undefined ? (scope_id ? null : unlistedAssetOf(row)) : unlisted_asset,
+  };
+}
+
+/** The scope that a draft names, and whether it may name an asset that is not listed. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
+async function targetOf(
+  ctx: Ctx,
+  tx: Tx,
+  row: ReportRow,
+  input: Fields,
+): Promise<{ scope: ReportScope | null; acceptsUnlisted: boolean }> {
+  const { scope_id, unlisted_asset, save_as_draft } = input;
   // The program may have closed since the draft was started, for everybody or for this person.
-  if (!save_as_draft)
-    return (await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true })).scope;
-  if (!scope_id) return null;
+  if (!save_as_draft) {
+    const program = await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true });
+    return { scope: program.scope, acceptsUnlisted: program.accepts_unlisted_assets };
+  }
+  const isNew = typeof unlisted_asset === "string" && unlistedAssetOf(row) === null;
+  return {
+    scope: scope_id ? await scopeOf(ctx, tx, row, scope_id) : null,
+    acceptsUnlisted: !isNew || (await acceptsUnlistedAssets(ctx, tx, row.program_id)),
+  };
+}
+
+async function scopeOf(ctx: Ctx, tx: Tx, row: ReportRow, scope_id: string): Promise<ReportScope> {
   if (scope_id === row.scope_id) return savedScope(ctx, tx, row.program_id, scope_id);
   return getScopeForDraft(ctx, tx, row.program_id, scope_id);
 }

@@ -1,3 +1,4 @@
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { scoreColumns } from "../completeness/score-columns.ts";
@@ -75,6 +76,8 @@ function columnsOf(report: ImportedReport, { scopeOf, weaknessOf }: Named) {
       has_files: false,
     }),
     scope_id,
+    // A trigger names the asset after its scope.
+    scope_identifier: scope_id === null && report.asset !== "" ? report.asset.slice(0, scopeLimits.identifier) : null,
     weakness_id: weakness?.id ?? null,
     title: report.title,
     ...{ status: report.status, close_reason: report.close_reason },

@@ -27,7 +27,7 @@ export async function confirmSubmission(ctx: PublicCtx, token: string): Promise<
     const { scope_id: scope } = submission;
     const scope_id = scope && (await isFormScope(tx, program.id, scope)) ? scope : null;
     const user_id = await insertGuestAccount(tx, name);
-    const content = { title, description_markdown, scope_id };
+    const content = { title, description_markdown, scope_id, scope_identifier: submission.unlisted_asset };
     const guest = { user_id, email, name, language, channel: "form", confirmed: true } as const;
     const { result, audit, events } = await createGuestReport(ctx, tx, program, content, guest);
     await settleSubmission(tx, id, result.id);

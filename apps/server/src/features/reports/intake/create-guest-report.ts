@@ -16,6 +16,8 @@ export interface GuestContent {
   title: string;
   description_markdown: string;
   scope_id: string | null;
+  /** The name of an asset in place of a scope. */
+  scope_identifier?: string | null;
 }
 
 export interface Guest {

@@ -53,6 +53,7 @@ function intakes(db: Db) {
     .innerJoin("program as p", "p.id", "i.program_id")
     .innerJoin("company as c", "c.id", "p.company_id")
     .select(["p.id", "p.company_id", "p.handle", "p.title", "p.report_introduction", "c.name as company_name"])
+    .select("p.accepts_unlisted_assets")
     .select(["i.frame_origins", "i.mail_address"]);
 }
 
@@ -160,7 +161,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
 export async function settleSubmission(tx: Tx, id: string, reportId: string): Promise<void> {
   await tx
     .updateTable("intake_submission")
-    .set({ report_id: reportId, title: "-", description_markdown: "", name: null, email: "-" })
+    .set({ report_id: reportId, title: "-", description_markdown: "", unlisted_asset: null, name: null, email: "-" })
     .where("id", "=", id)
     .execute();
 }

@@ -28,8 +28,8 @@ export function intakeRoutes(http: Http): void {
       const intake = await getOpenIntake(ctx, params.handle);
       return { intake, scopes: await findFormScopes(ctx.db, intake.id, maxFormScopes) };
     },
-    ({ intake: { handle, title, company_name, report_introduction }, scopes }) => ({
-      ...{ handle, title, company_name, scopes },
+    ({ intake: { handle, title, company_name, report_introduction, accepts_unlisted_assets }, scopes }) => ({
+      ...{ handle, title, company_name, scopes, accepts_unlisted_assets },
       introduction: report_introduction,
     }),
   );

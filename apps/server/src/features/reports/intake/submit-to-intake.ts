@@ -4,6 +4,7 @@ import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { noSuchProgram } from "../../programs/get-program.ts";
 import { takeChallenge } from "./challenge.ts";
 import { findOpenIntake, insertSubmission, isFormScope, lockOpenIntake, type OpenIntake } from "./intake.queries.ts";
@@ -24,20 +25,33 @@ export async function getOpenIntake(ctx: PublicCtx, handle: string): Promise<Ope
 export async function submitToIntake(
   ctx: PublicCtx,
   handle: string,
-  { title, scope_id, description_markdown, email, name, challenge, nonce }: z.output<NonNullable<(typeof endpoint)["body"]>>,
+  { email, name, challenge, nonce, ...content }: z.output<NonNullable<(typeof endpoint)["body"]>>,
 ): Promise<void> {
   const { id } = await getOpenIntake(ctx, handle);
   await unitOfWork(ctx, async (tx) => {
     const program = await lockOpenIntake(tx, id, "form");
     if (!program) throw noSuchProgram();
     await takeChallenge(ctx.keyFor, tx, id, { challenge, nonce });
-    if (scope_id !== null && !(await isFormScope(tx, id, scope_id))) throw invalidField(["body", "scope_id"], "asset_unknown");
+    await assertAsset(tx, program, content);
     await assertRoom(ctx, tx, id, email, "form");
     const { language } = ctx.request;
-    const content = { scope_id, title, description_markdown };
     const submissionId = await insertSubmission(tx, { program_id: id, email, name, language, ...content });
     if (await limitMail(ctx, tx, { address: email, senders: [], ip: ctx.request.ip }))
       await queueConfirmationMail(tx, { address: email, language, submissionId, program: program.title });
     return { result: undefined, audit: [] };
   });
+}
+
+type Asset = Pick<z.output<NonNullable<(typeof endpoint)["body"]>>, "scope_id" | "unlisted_asset">;
+
+/** Throws 422 for a scope that the form does not offer, and for another asset beside one or where the program takes none. */
+async function assertAsset(
+  tx: Tx,
+  { id, accepts_unlisted_assets }: { id: string; accepts_unlisted_assets: boolean },
+  { scope_id, unlisted_asset }: Asset,
+): Promise<void> {
+  if (scope_id !== null && !(await isFormScope(tx, id, scope_id))) throw invalidField(["body", "scope_id"], "asset_unknown");
+  if (unlisted_asset === null) return;
+  if (scope_id !== null) throw invalidField(["body", "unlisted_asset"], "asset_twice");
+  if (!accepts_unlisted_assets) throw invalidField(["body", "unlisted_asset"], "unlisted_asset_refused");
 }

@@ -25,6 +25,7 @@ export interface ReportListFilter {
   /** `me`, `none` or a username. */
   assignee?: string | undefined;
   weakness_id?: string | undefined;
+  /** The id of an asset, or `none`. */
   scope_id?: string | undefined;
   /** Whole days since sending. */
   min_age?: number | undefined;
@@ -104,7 +105,8 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     turn !== undefined && sql`r.turn = ${turn}::report_turn`,
     assignee !== undefined && isAssignedTo(assignee, person),
     weakness_id !== undefined && sql`r.weakness_id = ${weakness_id}`,
-    scope_id !== undefined && sql`r.scope_id = ${scope_id}`,
+    scope_id === "none" && sql`r.scope_id is null`,
+    scope_id !== undefined && scope_id !== "none" && sql`r.scope_id = ${scope_id}`,
     min_age !== undefined && sql`r.sent_at <= now() - make_interval(days => ${min_age}::int)`,
     max_age !== undefined && sql`r.sent_at > now() - make_interval(days => ${max_age}::int + 1)`,
     filter.min_completeness !== undefined && sql`r.completeness >= ${filter.min_completeness}`,
@@ -126,6 +128,6 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
 
 /** Whether a filter has an index of its own. */
 export function isNarrow({ search, author_id, program_id, status, assignee, scope_id }: ReportListFilter): boolean {
-  const isOfOne = [author_id, program_id, scope_id].some((id) => id !== undefined);
+  const isOfOne = [author_id, program_id, scope_id].some((id) => id !== undefined && id !== "none");
   return Boolean(search) || isOfOne || status === "draft" || (assignee !== undefined && assignee !== "none");
 }

@@ -10,6 +10,8 @@ export interface Likened {
   bins: readonly number[];
   text: string;
   scope_id: string | null;
+  /** The name of an asset that is not listed. */
+  unlisted_asset: string | null;
   weakness_id: string | null;
   program_id: string;
 }
@@ -28,10 +30,12 @@ export function likenessParts(one: Likened, other: Likened): Reason[] {
   const common = others.filter((word) => rare.has(word));
   const rareShare = common.length === 0 ? 0 : common.length / Math.min(rare.size, others.length);
   const isSame = (field: "scope_id" | "weakness_id" | "program_id") => one[field] !== null && one[field] === other[field];
+  const unlisted = one.unlisted_asset?.trim().toLowerCase();
+  const isSameUnlisted = Boolean(unlisted) && unlisted === other.unlisted_asset?.trim().toLowerCase();
   const parts: Reason[] = [
     { likeness: "words", points: words >= minWords ? words * 60 : 0, text: `${Math.round(words * 100)}` },
     { likeness: "rare_words", points: rareShare * 20, text: common.slice(0, 3).join(", ") },
-    { likeness: "asset", points: isSame("scope_id") ? 10 : 0, text: null },
+    { likeness: "asset", points: isSame("scope_id") || isSameUnlisted ? 10 : 0, text: null },
     { likeness: "weakness", points: isSame("weakness_id") ? 8 : 0, text: null },
     { likeness: "program", points: isSame("program_id") ? 2 : 0, text: null },
   ];

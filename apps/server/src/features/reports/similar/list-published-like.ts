@@ -19,7 +19,7 @@ export async function listPublishedLike(ctx: Ctx, draft: ReportRow, drafted: Lik
     ...issues.map((row) => ({ ...row, source: "known_issue" as const })),
   ]
     .map(({ text, ...row }) => {
-      const why = likenessParts(drafted, { ...row, text, bins: signatureOf(text, draft.company_id).bins });
+      const why = likenessParts(drafted, { ...row, unlisted_asset: null, text, bins: signatureOf(text, draft.company_id).bins });
       return {
         source: row.source,
         number: row.number,

@@ -6,6 +6,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import type { ReportRow } from "../report.queries.ts";
+import { unlistedAssetOf } from "../unlisted-asset.ts";
 import { type Likened, likenessParts, minScore, scoreOf } from "./compare.ts";
 import { listPublishedLike } from "./list-published-like.ts";
 import { type Signature, signatureOf } from "./signature.ts";
@@ -25,7 +26,8 @@ export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: 
   const text = [report.title, report.description_markdown, report.steps_markdown, report.impact_markdown].join(" ");
   const signature = signatureOf(text, report.company_id);
   const { scope_id, weakness_id, program_id } = report;
-  const likened: Likened = { bins: signature.bins, text, scope_id, weakness_id, program_id };
+  const unlisted_asset = unlistedAssetOf(report);
+  const likened: Likened = { bins: signature.bins, text, scope_id, unlisted_asset, weakness_id, program_id };
   const candidates = await findReadable(ctx, report, signature);
   const items = candidates
     .map((candidate) => compare(likened, candidate))

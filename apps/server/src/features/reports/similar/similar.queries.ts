@@ -18,6 +18,7 @@ export interface Candidate {
   /** When the platform received it: of an imported report its import. */
   received_at: Date;
   scope_id: string | null;
+  unlisted_asset: string | null;
   weakness_id: string | null;
   program_id: string;
   bins: number[];
@@ -26,6 +27,9 @@ export interface Candidate {
 
 /** The whole text of the report `r`. */
 const text = sql<string>`r.title || ' ' || r.description_markdown || ' ' || r.steps_markdown || ' ' || r.impact_markdown`;
+
+/** The name of an asset of the report `r` that is none of the program's. */
+const unlistedAsset = sql<string | null>`case when r.scope_id is null then r.scope_identifier end`;
 
 /** Reports to a company that share a key with a signature, those with the most first, and the newest of the same asset. */
 export async function findCandidates(
@@ -42,7 +46,7 @@ export async function findCandidates(
     ), of_asset as (
       select id from report where scope_id = ${report.scope_id} and status <> 'draft' order by sent_at desc, id desc limit ${sql.lit(maxOfAsset)}
     )
-    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, r.weakness_id, r.program_id, s.bins, ${text} as text
+    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, ${unlistedAsset} as unlisted_asset, r.weakness_id, r.program_id, s.bins, ${text} as text
     from report r join report_signature s on s.report_id = r.id
     where r.id in (select report_id from best union select id from of_asset)
       and r.company_id = ${report.company_id} and r.id <> ${report.id} and r.status <> 'draft'`.execute(db);
@@ -55,7 +59,7 @@ const maxOwn = 200;
 /** The reports that somebody has sent to the company of a draft. */
 export async function findOwnCandidates(db: Db, authorId: string, { company_id }: { company_id: string }): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, r.weakness_id, r.program_id, s.bins, ${text} as text
+    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, ${unlistedAsset} as unlisted_asset, r.weakness_id, r.program_id, s.bins, ${text} as text
     from report r join report_signature s on s.report_id = r.id
     where r.author_id = ${authorId} and r.company_id = ${company_id} and r.sent_at is not null
     order by r.sent_at desc limit ${sql.lit(maxOwn)}`.execute(db);

@@ -26,9 +26,10 @@ export async function termsOfReport(db: Db, reportId: string): Promise<FrozenTer
 
 /**
  * The least and the highest reward that the terms of a report pay at a severity, in whole units of the platform's currency; 0 to 0 if they pay nothing.
+ * Whether a report about an asset that is not listed is paid is the company's decision, so its least is 0.
  */
 export function promisedReward({ terms, scope }: FrozenTerms, severity: Severity): { min: number; max: number } {
   if (severity === "none" || scope?.is_eligible_for_bounty === false) return { min: 0, max: 0 };
   const [min = 0, max = min] = terms.rewards[severity];
-  return { min, max };
+  return { min: scope === null ? 0 : min, max };
 }
