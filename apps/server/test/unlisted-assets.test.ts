@@ -108,7 +108,7 @@ describe("a report about an asset that is not listed", () => {
     const { body } = await w.call(here.hacker, getReportTerms, { params: { report_id } });
     expect(body).toMatchObject({ terms: { accepts_unlisted_assets: true }, scope: null });
     expect(body.today).toMatchObject({ fields: ["accepts_unlisted_assets"], terms: { accepts_unlisted_assets: false } });
-    const compared = await w.call(here.hacker, compareVersions, { params: { program: here.program.id, number: 4 } });
+    const compared = await w.call(here.hacker, compareVersions, { params: { program: here.program.id, number: "4" } });
     expect(compared.body).toMatchObject({
       fields: ["accepts_unlisted_assets"],
       before: { accepts_unlisted_assets: true },

@@ -13,6 +13,7 @@ import { canSave, emptyReport, formOf, reportInput } from "../src/features/repor
 const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const complete = {
   scope_id: "0198f3c0-0000-7000-8000-000000000001",
+  unlisted_asset: null,
   weakness: { weakness_id: "0198f3c0-0000-7000-8000-000000000079", cwe_id: 79, name: "Cross-site Scripting (XSS)" },
   poc_title: " Stored XSS in notes of invoices ",
   poc_description_markdown: "    indented code",
@@ -26,7 +27,7 @@ const complete = {
   files: [],
 } as const;
 
-const program = { report_questions: [], report_template: "" };
+const program = { report_questions: [], report_template: "", accepts_unlisted_assets: false };
 
 describe("completeness", () => {
   test("does not count a description that is still the program's template", () => {
@@ -49,6 +50,14 @@ describe("completeness", () => {
     const blank = { poc_title: "  ", poc_description_markdown: "\n", rating: { ...complete.rating, vector: "CVSS:3.1/AV:N" } };
     const { missing } = progressOf({ ...complete, ...blank }, program);
     expect(missing).toEqual(["poc_title", "poc_description_markdown", "severity"]);
+  });
+
+  test("of a report about an asset that is not listed lacks the points of a listed one, and its name while that is blank", () => {
+    const unlisted = (name: string, accepts_unlisted_assets = true) =>
+      progressOf({ ...complete, scope_id: null, unlisted_asset: name }, { ...program, accepts_unlisted_assets });
+    expect(unlisted("wiki.example")).toMatchObject({ missing: [], open: [{ part: "scope", points: 10 }], score: 90 });
+    expect(unlisted(" ").missing).toEqual(["unlisted_asset"]);
+    expect(unlisted("wiki.example", false).missing).toEqual(["unlisted_asset"]);
   });
 
   test("names the required questions of the program that have no answer", () => {
@@ -81,6 +90,7 @@ describe("the body of a report", () => {
   test("keeps indentation, drops spaces around the title", () => {
     expect(reportInput(complete, false)).toEqual({
       scope_id: complete.scope_id,
+      unlisted_asset: null,
       weakness_id: complete.weakness.weakness_id,
       poc_title: "Stored XSS in notes of invoices",
       poc_description_markdown: "    indented code",
@@ -94,6 +104,12 @@ describe("the body of a report", () => {
       cvss_vector: vector,
       save_as_draft: false,
     });
+  });
+
+  test("names an asset that is not listed without outer spaces, also one that has no name yet", () => {
+    const body = (unlisted_asset: string) => reportInput({ ...complete, scope_id: null, unlisted_asset }, true);
+    expect(body(" wiki.example ")).toMatchObject({ scope_id: null, unlisted_asset: "wiki.example" });
+    expect(body(" ")).toMatchObject({ scope_id: null, unlisted_asset: "" });
   });
 
   test("of a draft leaves an unfinished vector out", () => {

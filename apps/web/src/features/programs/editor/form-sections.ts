@@ -7,7 +7,7 @@ export function sectionOf(field: string): FormSectionName | null {
   const name = field.split(".")[0] ?? "";
   if (name === "rewards") return "rewards";
   if (name === "socialLinks" || name === "dashboard_link") return "links";
-  if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo"].includes(name)) return "assets";
+  if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo", "accepts_unlisted_assets"].includes(name)) return "assets";
   if (
     [
       "policy",

@@ -43,6 +43,7 @@ export interface ProgramFormValues {
   scopeOverview: string;
   inScopeInfo: string;
   outOfScopeInfo: string;
+  accepts_unlisted_assets: boolean;
   bugCredentialRequirements: string;
   policy: string;
   report_introduction: string;
@@ -79,6 +80,7 @@ export function emptyValues(): ProgramFormValues {
     scopeOverview: "",
     inScopeInfo: "",
     outOfScopeInfo: "",
+    accepts_unlisted_assets: false,
     bugCredentialRequirements: "",
     policy: "",
     report_introduction: "",

@@ -38,6 +38,8 @@ export function useTermText(): (field: TermField, terms: Terms) => string {
         return t(`disclosure.${value as ProgramTerms["disclosure_policy"]}`);
       case "safe_harbor":
         return t(`safe_harbor.${value as ProgramTerms["safe_harbor"]}`);
+      case "accepts_unlisted_assets":
+        return tHistory(value ? "accepted" : "not_accepted");
       case "rewards":
         return rewardTiers
           .map((tier) => `${severityName(tier)}: ${tierText((value as ProgramTerms["rewards"])[tier], words) ?? "–"}`)

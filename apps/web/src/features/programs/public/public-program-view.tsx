@@ -15,6 +15,7 @@ import { ProgramFacts } from "../detail/components/program-facts.tsx";
 import { ProgramSection } from "../detail/components/program-section.tsx";
 import { RewardTable } from "../detail/components/reward-table.tsx";
 import { ScopeList } from "../scopes/components/scope-list.tsx";
+import { UnlistedNote } from "../scopes/components/unlisted-note.tsx";
 import { FundsBadge, TypeBadge } from "../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
@@ -90,6 +91,7 @@ export function PublicProgramView({ program, more }: PublicProgramViewProps) {
                   ),
               )}
               {left > 0 && <Text c="dimmed">{tPublic("more_scopes", { count: left })}</Text>}
+              {program.accepts_unlisted_assets && <UnlistedNote program={program} reportTo={null} />}
             </Stack>
           </ProgramSection>
           {program.policy.trim() !== "" && (

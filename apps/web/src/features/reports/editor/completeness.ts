@@ -14,7 +14,7 @@ export interface FormProgress {
 }
 
 /** The fields that every report has. */
-export type OwnField = Exclude<ReportField, `answers.${string}`>;
+export type OwnField = Exclude<ReportField, "unlisted_asset" | `answers.${string}`>;
 
 /** The fields of a report in the order of the form; those that must be there are marked. */
 export const reportFields: readonly { name: OwnField; required: boolean }[] = [
@@ -49,6 +49,7 @@ export const fieldOfPart: Record<MissingPart["part"], ReportField> = {
 export function isFilled(form: ReportForm, name: OwnField): boolean {
   if (name === "severity") return ratingInput(form.rating) !== null;
   if (name === "weakness_id") return form.weakness !== null;
+  if (name === "scope_id") return form.scope_id !== null || form.unlisted_asset !== null;
   return (form[name] ?? "").trim() !== "";
 }
 
@@ -59,7 +60,7 @@ export function isAnswered(form: ReportForm, { question_id }: Question): boolean
 }
 
 /** What a program asks of each report. */
-export type ProgramForm = Pick<Program, "report_questions" | "report_template">;
+export type ProgramForm = Pick<Program, "report_questions" | "report_template" | "accepts_unlisted_assets">;
 
 /** The form without what the program has written itself. */
 export function writtenForm(form: ReportForm, { report_template }: ProgramForm): ReportForm {
@@ -77,10 +78,16 @@ export function progressOf(entered: ReportForm, program: ProgramForm): FormProgr
     has_files: form.files.length > 0,
   });
   return {
-    missing: [...missingFields(form), ...missingAnswers(form, program.report_questions)],
+    missing: [...missingAsset(form, program), ...missingFields(form), ...missingAnswers(form, program.report_questions)],
     open: missing.map((part) => ({ ...part, field: fieldOfPart[part.part] })),
     score,
   };
+}
+
+/** The name of an asset that is not listed, while it is empty or its program accepts no such reports. */
+function missingAsset({ unlisted_asset }: ReportForm, { accepts_unlisted_assets }: ProgramForm): ReportField[] {
+  if (unlisted_asset === null) return [];
+  return unlisted_asset.trim() === "" || !accepts_unlisted_assets ? ["unlisted_asset"] : [];
 }
 
 function missingFields(form: ReportForm): ReportField[] {

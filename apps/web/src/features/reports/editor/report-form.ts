@@ -6,6 +6,8 @@ import { type RatingForm, ratingInput } from "../severity/rating.ts";
 /** A report as it is being written. */
 export interface ReportForm {
   scope_id: string | null;
+  /** The name of an asset that is not listed, in place of a scope; null where that is not chosen. */
+  unlisted_asset: string | null;
   weakness: Weakness | null;
   poc_title: string;
   poc_description_markdown: string;
@@ -20,6 +22,7 @@ export interface ReportForm {
 }
 export type ReportField =
   | "scope_id"
+  | "unlisted_asset"
   | "weakness_id"
   | "poc_title"
   | "poc_description_markdown"
@@ -33,6 +36,7 @@ export type ReportField =
 
 export const emptyReport: ReportForm = {
   scope_id: null,
+  unlisted_asset: null,
   weakness: null,
   poc_title: "",
   poc_description_markdown: "",
@@ -52,6 +56,7 @@ export function formOf(draft: Report): ReportForm {
   const named = draft.cvss_vector === null && draft.severity !== "none";
   return {
     scope_id: draft.scope_id,
+    unlisted_asset: draft.unlisted_asset,
     weakness: draft.weakness,
     poc_title: draft.poc_title,
     poc_description_markdown: draft.poc_description_markdown,
@@ -72,6 +77,7 @@ type ReportInput = Omit<SubmitReportInput, "program_id">;
 export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
   return {
     scope_id: form.scope_id,
+    unlisted_asset: form.unlisted_asset?.trim() ?? null,
     weakness_id: form.weakness?.weakness_id ?? null,
     poc_title: form.poc_title.trim(),
     poc_description_markdown: form.poc_description_markdown,

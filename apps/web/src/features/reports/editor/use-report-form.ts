@@ -29,7 +29,9 @@ export function useReportForm({ start, program, onChange }: UseReportForm) {
   const t = useTranslations("reports/editor.missing");
   const fieldText = useFieldText();
   const { report_questions: questions } = program;
-  const missingText = (name: ReportField, { rating }: ReportForm) => {
+  const missingText = (name: ReportField, { rating, unlisted_asset }: ReportForm) => {
+    if (name === "unlisted_asset")
+      return fieldText({ code: unlisted_asset?.trim() ? "unlisted_asset_refused" : "unlisted_asset_required" });
     if (name === "poc_title") return t("poc_title");
     if (name === "severity" && rating.by === "vector") return t("vector");
     if (name.startsWith("answers.")) return fieldText({ code: "answer_required" });
@@ -57,7 +59,8 @@ export function useReportForm({ start, program, onChange }: UseReportForm) {
       const found: Partial<Record<ReportField, string>> = { ...(cvss_vector && { severity: cvss_vector }), ...refused };
       form.setErrors(found);
       const answers = questions.map(({ question_id }): ReportField => `answers.${question_id}`);
-      return [...reportFields.map(({ name }): ReportField => name), ...answers].filter((name) => found[name]);
+      const fields = reportFields.map(({ name }): ReportField => name);
+      return [...fields, ...answers].toSpliced(1, 0, "unlisted_asset").filter((name) => found[name]);
     },
   };
 }

@@ -110,7 +110,8 @@ export const missedFilters = [...responseTargets, "any"] as const;
 /** The filters of a desk, as far as they make sense. */
 function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQuery> {
   const turn = reportTurns.find((name) => name === search.turn);
-  const [scope_id, weakness_id] = [idValue(search.scope_id), idValue(search.weakness_id)];
+  const weakness_id = idValue(search.weakness_id);
+  const scope_id = search.scope_id === "none" ? "none" : idValue(search.scope_id);
   const label = search.label === "none" ? "none" : idValue(search.label);
   const assignee = searchValue(search.assignee);
   const missed = missedFilters.find((name) => name === search.missed);

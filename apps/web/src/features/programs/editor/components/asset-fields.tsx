@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
@@ -20,6 +20,11 @@ export function AssetFields({ program, state }: AssetFieldsProps) {
   return (
     <>
       <ScopeEditor program={program} state={state} error={form.errors.scopes} />
+      <Checkbox
+        {...form.getInputProps("accepts_unlisted_assets", { type: "checkbox" })}
+        label={t("unlisted")}
+        description={t(`unlisted_help_${form.values.program_type}`)}
+      />
       <details open={notes.some((name) => form.values[name] !== "" || name in form.errors)}>
         <Text component="summary" w="fit-content" fz={13} fw={500} c="dimmed">
           {t("scope_notes")}

@@ -12,13 +12,17 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useScopes } from "../api/scope.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
+import { UnlistedNote } from "./unlisted-note.tsx";
 
 const ScopeTester = lazyPart(() => import("../../tools/components/scope-tester.tsx").then((module) => module.ScopeTester));
 
 /** With this many assets a search box helps. */
 const searchFrom = 8;
 
-type Infos = Pick<Program, "scopeOverview" | "inScopeInfo" | "outOfScopeInfo">;
+type Infos = Pick<
+  Program,
+  "scopeOverview" | "inScopeInfo" | "outOfScopeInfo" | "accepts_unlisted_assets" | "program_type" | "company_name"
+>;
 
 interface ScopeSectionProps {
   /** The handle or title with which the page was opened. */
@@ -73,7 +77,7 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
       {infos.scopeOverview.trim() !== "" && <Markdown>{infos.scopeOverview}</Markdown>}
       {data.items.length > 0 && (
         <Suspense fallback={<Box h={72} />}>
-          <ScopeTester program={data.items[0]?.program_id ?? program} pays={pays} />
+          <ScopeTester program={data.items[0]?.program_id ?? program} pays={pays} takesUnlisted={infos.accepts_unlisted_assets} />
         </Suspense>
       )}
       {data.items.length >= searchFrom && (
@@ -121,6 +125,7 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
             </Stack>
           ),
       )}
+      {infos.accepts_unlisted_assets && <UnlistedNote program={infos} reportTo={reportTo} />}
     </>
   );
 }

@@ -17,10 +17,12 @@ export interface ScopeTesterProps {
   program: string;
   /** Whether the program pays; only then is it said whether the asset is eligible for a bounty. */
   pays: boolean;
+  /** Whether the program accepts reports about assets that are not listed. */
+  takesUnlisted: boolean;
 }
 
 /** Says whether an asset is in scope, and which scope decides. */
-export function ScopeTester({ program, pays }: ScopeTesterProps) {
+export function ScopeTester({ program, pays, takesUnlisted }: ScopeTesterProps) {
   const t = useTranslations("programs/tools.test");
   const tPrograms = useTranslations("programs");
   const [text, setText] = useState("");
@@ -87,7 +89,11 @@ export function ScopeTester({ program, pays }: ScopeTesterProps) {
                 )}
               </Group>
             ) : (
-              <Text>{t.rich("none", { asset: () => <Code style={{ overflowWrap: "anywhere" }}>{testedAsset}</Code> })}</Text>
+              <Text>
+                {t.rich(takesUnlisted ? "none_accepted" : "none", {
+                  asset: () => <Code style={{ overflowWrap: "anywhere" }}>{testedAsset}</Code>,
+                })}
+              </Text>
             )}
           </Alert>
         )}

@@ -8,7 +8,8 @@ import * as z from "zod/mini";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { AssetField } from "../../editor/components/asset-field.tsx";
+import { useProgram } from "../../../programs/shared/api/program.ts";
+import { type AssetChoice, AssetField } from "../../editor/components/asset-field.tsx";
 import { WeaknessField } from "../../editor/components/weakness-field.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
@@ -23,7 +24,8 @@ export function CorrectForm({ report, onClose }: { report: Report; onClose: () =
   const fieldText = useFieldText();
   const correct = useCorrectReport(report.report_id);
   const { version } = useSeenVersion(report, correct.error);
-  const [scopeId, setScopeId] = useState(report.scope_id);
+  const [asset, setAsset] = useState<AssetChoice>(report);
+  const program = useProgram(report.program_handle).data;
   const [weakness, setWeakness] = useState<Weakness | null>(report.weakness);
   const form = useSchemaForm<{ poc_title: string; reason: string }>({
     initialValues: { poc_title: report.poc_title, reason: "" },
@@ -35,7 +37,7 @@ export function CorrectForm({ report, onClose }: { report: Report; onClose: () =
   const weaknessId = weakness?.weakness_id ?? null;
   const changes = {
     ...(poc_title.trim() !== report.poc_title && { poc_title }),
-    ...(scopeId && scopeId !== report.scope_id && { scope_id: scopeId }),
+    ...changedAsset(asset, report),
     ...(weaknessId !== (report.weakness?.weakness_id ?? null) && { weakness_id: weaknessId }),
   };
   const isSame = Object.keys(changes).length === 0;
@@ -64,7 +66,13 @@ export function CorrectForm({ report, onClose }: { report: Report; onClose: () =
           {t("text")}
         </Text>
         <TextInput {...form.getInputProps("poc_title")} name="poc_title" label={t("poc_title")} maxLength={maxReportTitle} />
-        <AssetField programId={report.program_id} value={scopeId} onChange={setScopeId} error={form.errors.scope_id} />
+        <AssetField
+          programId={report.program_id}
+          value={asset}
+          onChange={setAsset}
+          takesUnlisted={report.scope_id === null || (program?.accepts_unlisted_assets ?? false)}
+          errorOf={(name) => form.errors[name]}
+        />
         <WeaknessField programId={null} value={weakness} onChange={setWeakness} error={form.errors.weakness_id} />
         <SubmitActions
           onCancel={onClose}
@@ -91,4 +99,11 @@ export function CorrectForm({ report, onClose }: { report: Report; onClose: () =
       </Stack>
     </form>
   );
+}
+
+/** The asset as it is sent; nothing while it is that of the report, or not named yet. */
+function changedAsset({ scope_id, unlisted_asset }: AssetChoice, report: Report) {
+  if (scope_id) return scope_id === report.scope_id ? {} : { scope_id };
+  const name = unlisted_asset?.trim();
+  return name && name !== report.unlisted_asset ? { unlisted_asset: name } : {};
 }

@@ -31,17 +31,13 @@ export function DashboardView({ dashboard, isOfCompany }: { dashboard: Dashboard
       search: { received: month, ...search, ...(name === "resolved" && { status: "resolved" }) },
     }));
   const parts = (rows: Dashboard["by_asset"], field: "scope_id" | "weakness_id") =>
-    rows.flatMap((row) =>
-      row.id === null || row.name === null
-        ? []
-        : [
-            {
-              key: row.id,
-              label: <span className={classes.name}>{row.name}</span>,
-              figures: figures(row, row.name, { [field]: row.id }),
-            },
-          ],
-    );
+    rows.flatMap((row) => {
+      // A list of reports without a weakness has no filter.
+      const id = row.id ?? (field === "scope_id" ? "none" : null);
+      const name = row.name ?? t("unlisted");
+      if (id === null) return [];
+      return [{ key: id, label: <span className={classes.name}>{name}</span>, figures: figures(row, name, { [field]: id }) }];
+    });
   return (
     <>
       <DashboardTiles dashboard={dashboard} />
@@ -93,7 +89,7 @@ export function DashboardView({ dashboard, isOfCompany }: { dashboard: Dashboard
           }))}
         />
       </Part>
-      {by_asset.some(({ id }) => id !== null) && (
+      {by_asset.length > 0 && (
         <Part title={t("by_asset")}>
           <BarTable heading={t("asset")} columns={columns} rows={parts(by_asset, "scope_id")} />
         </Part>

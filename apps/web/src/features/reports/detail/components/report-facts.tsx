@@ -75,6 +75,7 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
               <Text component="code" ff="monospace" fz={13} lh="20px">
                 {report.scope_identifier}
               </Text>
+              {report.unlisted_asset !== null && <Note>{t("unlisted")}</Note>}
               {report.scope_asset_type && <Note>{t(`asset_type.${report.scope_asset_type}`)}</Note>}
             </>
           ) : (

@@ -39,6 +39,11 @@ export function ReportOverviewContent({ report }: { report: Report }) {
           <Text component="dd" ff="monospace" fz={13} lh="20px">
             {report.scope_identifier ?? t("none")}
           </Text>
+          {report.unlisted_asset !== null && (
+            <Text component="dd" fz={13} c="dimmed">
+              {t("unlisted")}
+            </Text>
+          )}
         </div>
         <div>
           <Text component="dt" fz={12} lh="16px" c="dimmed">

@@ -1,8 +1,9 @@
 import { Box, Group, Spoiler } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
@@ -10,21 +11,39 @@ import { findScopes } from "../find-scopes.ts";
 import classes from "./report-form.module.css";
 import { SearchSelect } from "./search-select.tsx";
 
-interface AssetFieldProps {
-  programId: string;
-  value: string | null;
-  onChange: (scopeId: string | null) => void;
-  error: ReactNode;
+/** Only reports about an asset that is not listed load it. */
+const UnlistedAssetField = lazyPart(() => import("./unlisted-asset-field.tsx").then((module) => module.UnlistedAssetField));
+
+/** An asset of the program, or the name of another one. */
+export interface AssetChoice {
+  scope_id: string | null;
+  unlisted_asset: string | null;
 }
 
-/** Selects the affected asset of the program, and shows the company's instructions for it. */
-export function AssetField({ programId, value, onChange, error }: AssetFieldProps) {
+interface AssetFieldProps {
+  programId: string;
+  value: AssetChoice;
+  onChange: (asset: AssetChoice) => void;
+  /** Whether an asset that is not listed can be chosen. */
+  takesUnlisted: boolean;
+  errorOf: (name: keyof AssetChoice) => ReactNode;
+}
+
+/** The option for an asset that is not listed. */
+const unlistedId = "unlisted";
+
+/** Selects the affected asset of the program, and shows the company's instructions for it; or names another asset, where that is possible. */
+export function AssetField({ programId, value, onChange, takesUnlisted, errorOf }: AssetFieldProps) {
   const t = useTranslations("reports/editor.asset");
   const type = useTranslations("reports.facts.asset_type");
   const [search, setSearch] = useState("");
   const scopes = useScopes(programId);
   const all = scopes.data?.items ?? [];
-  const chosen = all.find(({ scope_id }) => scope_id === value);
+  const chosen = all.find(({ scope_id }) => scope_id === value.scope_id);
+  const unlisted = { id: unlistedId, label: t("unlisted") };
+  const isUnlisted = value.unlisted_asset !== null;
+  const choose = (id: string | null) =>
+    onChange(id === unlistedId ? { scope_id: null, unlisted_asset: "" } : { scope_id: id, unlisted_asset: null });
   if (scopes.error && !scopes.data) {
     return <ErrorState strip alone error={scopes.error} onRetry={() => void scopes.refetch()} retrying={scopes.isFetching} />;
   }
@@ -33,13 +52,14 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
       <SearchSelect
         name="scope_id"
         label={t("label")}
-        description={t("hint")}
+        description={t(takesUnlisted ? "hint_unlisted" : "hint")}
         placeholder={t("placeholder")}
         required
-        mono
-        error={error}
-        value={chosen ? { id: chosen.scope_id, label: chosen.identifier } : null}
-        onChange={onChange}
+        mono={!isUnlisted}
+        error={errorOf("scope_id")}
+        value={isUnlisted ? unlisted : chosen ? { id: chosen.scope_id, label: chosen.identifier } : null}
+        onChange={choose}
+        lastOption={takesUnlisted ? unlisted : undefined}
         search={search}
         onSearch={setSearch}
         loading={scopes.isPending}
@@ -54,6 +74,17 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
         }))}
       />
       {chosen && <ChosenAsset key={chosen.scope_id} scope={chosen} />}
+      {value.unlisted_asset !== null && (
+        <Suspense>
+          <UnlistedAssetField
+            programId={programId}
+            value={value.unlisted_asset}
+            onChange={(unlisted_asset) => onChange({ scope_id: null, unlisted_asset })}
+            onSelect={choose}
+            error={errorOf("unlisted_asset")}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

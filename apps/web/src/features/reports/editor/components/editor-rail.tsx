@@ -184,7 +184,8 @@ function RailRow({ label, filled, open, onGo }: RailRowProps) {
 }
 
 /** Hints for parts that are filled in but could say more. */
-const hints: Partial<Record<MissingPart["part"], "more_title" | "more_steps" | "more_vector" | "more_proof">> = {
+const hints: Partial<Record<MissingPart["part"], "more_scope" | "more_title" | "more_steps" | "more_vector" | "more_proof">> = {
+  scope: "more_scope",
   title: "more_title",
   steps: "more_steps",
   vector: "more_vector",

@@ -43,9 +43,10 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
       <Part name="scope_id">
         <AssetField
           programId={program.program_id}
-          value={form.scope_id}
-          onChange={(scope_id) => onChange({ scope_id })}
-          error={errorOf("scope_id")}
+          value={form}
+          onChange={onChange}
+          takesUnlisted={program.accepts_unlisted_assets}
+          errorOf={errorOf}
         />
       </Part>
       <Part name="weakness_id">

@@ -17,6 +17,8 @@ interface SearchSelectProps {
   onChange: (id: string | null) => void;
   /** Matches of `search`, best first. */
   options: readonly { id: string; label: string; note?: ReactNode }[];
+  /** An option below all others, whatever is searched for. */
+  lastOption?: { id: string; label: string } | undefined;
   search: string;
   onSearch: (search: string) => void;
   loading?: boolean;
@@ -32,6 +34,7 @@ export function SearchSelect(props: SearchSelectProps) {
     value,
     onChange,
     options,
+    lastOption,
     search,
     onSearch,
     loading = false,
@@ -112,6 +115,11 @@ export function SearchSelect(props: SearchSelectProps) {
               </Group>
             </Combobox.Option>
           ))}
+          {lastOption && (
+            <Combobox.Option value={lastOption.id} active={lastOption.id === value?.id}>
+              {lastOption.label}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
         {footer && (
           <Combobox.Footer fz={13} c="dimmed" role="status">

@@ -71,8 +71,9 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
               value: (
                 <>
                   <Text span ff="monospace" fz={13}>
-                    {scope?.identifier}
+                    {form.unlisted_asset ?? scope?.identifier}
                   </Text>
+                  {form.unlisted_asset !== null && ` · ${t("asset.unlisted")}`}
                   {scope && ` · ${tPrograms(`asset_type.${scope.asset_type}`)}`}
                 </>
               ),

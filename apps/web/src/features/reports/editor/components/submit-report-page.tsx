@@ -12,6 +12,7 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { useProgram } from "../../../programs/shared/api/program.ts";
 import { useReport } from "../../detail/api/report.ts";
+import { isFilled } from "../completeness.ts";
 import type { SavedDraft } from "../draft-saver.ts";
 import { programBack } from "../program-back.ts";
 import { emptyReport, formOf, type ReportForm } from "../report-form.ts";
@@ -20,7 +21,7 @@ import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
 
 interface SubmitReportPageProps {
   title: string;
-  /** The asset to begin with. */
+  /** The asset to begin with; "none" for one that is not listed. */
   scopeId: string | null;
 }
 
@@ -63,8 +64,10 @@ function NewReport({ program, scopeId }: { program: Program; scopeId: string | n
     setCopy(null);
     setRound(round + 1);
   };
-  const blank = { ...emptyReport, scope_id: scopeId, poc_description_markdown: program.report_template };
-  const start = copy ? { ...copy.form, scope_id: copy.form.scope_id ?? scopeId } : blank;
+  const asset = scopeId === "none" ? { unlisted_asset: "" } : { scope_id: scopeId };
+  const blank = { ...emptyReport, ...asset, poc_description_markdown: program.report_template };
+  const hasAsset = copy && isFilled(copy.form, "scope_id");
+  const start = copy ? { ...copy.form, ...(!hasAsset && asset) } : blank;
   const common = { program, storageKey, ...(copy && { onStartAnew: startAnew }) };
   // All of it is at the server, where it may have been changed from another device since.
   const saved = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { type IntakeForm as Form, submitToIntake } from "@safeport/contract/reports/intake/intake.endpoints";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
@@ -8,17 +9,26 @@ import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { useSubmitToIntake } from "../api/intake.ts";
 import { canSolve } from "../solve-challenge.ts";
 
-const empty = { title: "", scope_id: "", description_markdown: "", email: "", name: "" };
+const empty = { title: "", scope_id: "", unlisted_asset: "", description_markdown: "", email: "", name: "" };
+/** The option for an asset that is not listed. */
+const unlisted = "unlisted";
 /** The challenge is solved after the form is checked. */
 const unsolved = { challenge: "", nonce: "0" };
 
 /** The fields of a report of somebody without an account; `onSent` gets the address that a link was mailed to. */
-export function IntakeForm({ form: { handle, scopes }, onSent }: { form: Form; onSent: (email: string) => void }) {
+export function IntakeForm({
+  form: { handle, scopes, accepts_unlisted_assets },
+  onSent,
+}: {
+  form: Form;
+  onSent: (email: string) => void;
+}) {
   const t = useTranslations("reports/intake.form");
   const submit = useSubmitToIntake(handle);
-  const inputOf = ({ scope_id, name, ...values }: typeof empty) => ({
+  const inputOf = ({ scope_id, unlisted_asset, name, ...values }: typeof empty) => ({
     ...values,
-    scope_id: scope_id || null,
+    scope_id: scope_id === unlisted ? null : scope_id || null,
+    unlisted_asset: scope_id === unlisted ? unlisted_asset : null,
     name: name.trim() || null,
   });
   const form = useSchemaForm({
@@ -43,7 +53,7 @@ export function IntakeForm({ form: { handle, scopes }, onSent }: { form: Form; o
           maxLength={textLimits.title}
           required
         />
-        {scopes.length > 0 && (
+        {(scopes.length > 0 || accepts_unlisted_assets) && (
           <NativeSelect
             {...form.getInputProps("scope_id")}
             name="scope_id"
@@ -51,7 +61,18 @@ export function IntakeForm({ form: { handle, scopes }, onSent }: { form: Form; o
             data={[
               { value: "", label: t("asset_none") },
               ...scopes.map(({ scope_id, identifier }) => ({ value: scope_id, label: identifier })),
+              ...(accepts_unlisted_assets ? [{ value: unlisted, label: t("asset_unlisted") }] : []),
             ]}
+          />
+        )}
+        {form.values.scope_id === unlisted && (
+          <TextInput
+            {...form.getInputProps("unlisted_asset")}
+            name="unlisted_asset"
+            label={t("unlisted_asset")}
+            description={t("unlisted_asset_hint")}
+            maxLength={scopeLimits.identifier}
+            required
           />
         )}
         <Textarea

@@ -103,7 +103,7 @@ function AssetFilter({ search, set }: FilterProps) {
   const t = useTranslations("reports/desk.filters");
   const { companyId } = useViewer();
   const programId = idValue(search.program_id) ?? "";
-  const scopeId = idValue(search.scope_id) ?? "";
+  const scopeId = search.scope_id === "none" ? "none" : (idValue(search.scope_id) ?? "");
   const ofCompany = { ...(companyId && { company_id: companyId }), size: 100 };
   const programs = usePrograms(ofCompany, { enabled: companyId !== null }).data?.items ?? [];
   const scopes = useScopes(programId || null).data?.items ?? [];
@@ -114,7 +114,9 @@ function AssetFilter({ search, set }: FilterProps) {
       <NativeSelect
         label={t("program")}
         value={programId}
-        onChange={({ currentTarget: { value } }) => set({ program_id: value || undefined, scope_id: undefined })}
+        onChange={({ currentTarget: { value } }) =>
+          set({ program_id: value || undefined, scope_id: scopeId === "none" ? "none" : undefined })
+        }
         data={withChosen(
           programs.map(({ program_id, title }) => ({ value: program_id, label: title })),
           { value: programId, any: t("any"), unknown: t("one_program") },
@@ -122,11 +124,13 @@ function AssetFilter({ search, set }: FilterProps) {
       />
       <NativeSelect
         label={t("asset")}
-        disabled={programId === ""}
         value={scopeId}
         onChange={({ currentTarget: { value } }) => set({ scope_id: value || undefined })}
         data={withChosen(
-          scopes.map(({ scope_id, identifier }) => ({ value: scope_id, label: identifier })),
+          [
+            { value: "none", label: t("unlisted") },
+            ...scopes.map(({ scope_id, identifier }) => ({ value: scope_id, label: identifier })),
+          ],
           { value: scopeId, any: t("any"), unknown: t("one_asset") },
         )}
       />

@@ -3,9 +3,9 @@ import { SubmitReportPage } from "../../../../features/reports/editor/components
 import { idValue } from "../../../../lib/id-value.ts";
 
 export const Route = createFileRoute("/_app/bounties/$title/report")({
-  /** `scope_id`: the asset to begin with. */
+  /** `scope_id`: the asset to begin with; `none` for one that is not listed. */
   validateSearch: ({ scope_id }: { scope_id?: string }): { scope_id?: string } => {
-    const id = idValue(scope_id);
+    const id = scope_id === "none" ? scope_id : idValue(scope_id);
     return id === undefined ? {} : { scope_id: id };
   },
   component: SubmitReport,
