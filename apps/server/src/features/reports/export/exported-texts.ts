@@ -8,7 +8,7 @@ export function namedFactsOf({ report }: ExportedReport, language: Language): [n
   const facts = [
     ["#", report.id],
     [translate(language, "reports.facts.program"), report.program_title],
-    [translate(language, "reports.facts.asset"), report.scope_identifier],
+    [translate(language, "reports.facts.asset"), assetOf(report, language)],
     [translate(language, "reports.facts.weakness"), report.weakness && `CWE-${report.weakness.cwe_id} ${report.weakness.name}`],
     [translate(language, "reports.facts.author"), report.imported_author ?? report.author?.username],
     [translate(language, "reports.filter.status"), report.status && translate(language, `reports/status.${report.status}`)],
@@ -22,6 +22,11 @@ export function namedFactsOf({ report }: ExportedReport, language: Language): [n
     [translate(language, "reports.facts.closed"), report.closed_at],
   ] as const;
   return withValues(facts);
+}
+
+/** The name of the asset, which says if it is not listed. */
+function assetOf({ scope_identifier, unlisted_asset }: ExportedReport["report"], language: Language): string | null | undefined {
+  return unlisted_asset ? `${unlisted_asset} (${translate(language, "reports.facts.unlisted")})` : scope_identifier;
 }
 
 /** The facts that have a value, as text. */

@@ -20,7 +20,7 @@ export function dashboardCsv(dashboard: Dashboard): string {
     ["table", "name", "received", "valid", "resolved"],
     ...by_month.map((row) => ["month", row.month, ...counts(row)]),
     ...by_severity.map((row) => [`severity ${month}`, row.severity, ...counts(row)]),
-    ...by_asset.map((row) => [`asset ${month}`, row.name, ...counts(row)]),
+    ...by_asset.map((row) => [`asset ${month}`, row.name ?? "not listed", ...counts(row)]),
     ...by_weakness.map((row) => [`weakness ${month}`, row.name, ...counts(row)]),
     ...by_status.map((row) => [`status ${month}`, row.status, row.received, null, null]),
     ...missed_by_target.map(({ target, reports }) => [`missed target ${month}`, target, reports, null, null]),

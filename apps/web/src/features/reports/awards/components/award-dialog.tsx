@@ -51,6 +51,12 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
   const [tried, setTried] = useState(false);
   const [key, setKey] = useState(newRequestKey);
   const show = (minor: number) => formatMinor(minor, currency, locale);
+  // Whether a report about an asset that is not listed is paid is the company's decision.
+  const isFree = promised.min === 0 && promised.max > 0;
+  const range = promised.max > promised.min ? `${show(promised.min)} – ${show(promised.max)}` : show(promised.min);
+  const promise = isFree
+    ? t("allowed", { max: show(promised.max), severity: terms.severity })
+    : t("promised", { range, severity: terms.severity });
   const isLow = kind === "bounty" && (amount ?? 0) + awarded < promised.min;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -82,14 +88,7 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
         )}
         <AmountInput
           label={t("amount")}
-          description={
-            kind === "bounty"
-              ? t("promised", {
-                  range: promised.max > promised.min ? `${show(promised.min)} – ${show(promised.max)}` : show(promised.min),
-                  severity: terms.severity,
-                })
-              : t(`hint.${kind}`)
-          }
+          description={kind === "bounty" ? promise : t(`hint.${kind}`)}
           currency={currency}
           value={amount}
           onChange={setAmount}
