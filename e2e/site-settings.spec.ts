@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Site } from "@safeport/contract/site/site.endpoints";
 import { intercept } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -26,6 +27,17 @@ test("staff open the desk, the settings and the health of the server, and each c
   await waiting.getByRole("link", { name: "Open disputes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
   await page.goBack();
+  await page.getByRole("link", { name: "Companies" }).click();
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("larkspur");
+  await expect(page.getByRole("status").filter({ hasText: "1 company" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Larkspur Pay" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Larkspur Pay");
+  await page.goto("/dashboard");
+  await page.getByRole("row", { name: "7 to 15 days" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/disputes\?age=7-15/);
+  await expect(page.getByRole("combobox", { name: "Age" })).toHaveValue("7-15");
+  await page.goto("/admin/desk");
   await page.getByRole("link", { name: "Server health" }).click();
   await expect(page.getByText("Database size")).toBeVisible();
   await page.getByRole("link", { name: "Admin desk" }).first().click();

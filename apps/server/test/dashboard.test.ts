@@ -1,8 +1,16 @@
+import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
+import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
+import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { getDashboard, getPlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { buildDispute } from "@safeport/db/factories/build-dispute";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildOwnWorld, buildWorld, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -69,4 +77,42 @@ it("a researcher sees the figures of their own reports, and nobody those of a co
   const overview = await w.call(await w.person("Admin"), getPlatformOverview);
   expect(overview.status).toBe(200);
   expect(overview.body.disputes).toHaveLength(4);
+});
+
+it("each figure of the platform is the total of its list, also those of open disputes by age", async () => {
+  const own = await buildOwnWorld();
+  try {
+    const c = await buildCase(own);
+    await buildProgram(own.db, { company_id: c.companyId, status: "draft" });
+    const dayMs = 86_400_000;
+    for (const days of [0, 1, 3, 10, 20, 40]) {
+      const { id } = await c.report();
+      const created_at = new Date(Date.now() - days * dayMs - 60_000);
+      await buildDispute(own.db, { report_id: id, opened_by: c.hacker.id, created_at });
+      await buildDispute(own.db, {
+        report_id: (await c.report()).id,
+        opened_by: c.hacker.id,
+        created_at,
+        status: "withdrawn",
+        ended_at: new Date(),
+      });
+    }
+    const admin = await own.person("Admin");
+    const { body } = await own.call(admin, getPlatformOverview);
+    expect(body.disputes).toEqual(
+      [2, 1, 1, 2].map((open, group) => ({ open, up_to_days: daysOfAge(disputeAges[group] ?? "0-2").to })),
+    );
+    const totals = await Promise.all(
+      disputeAges.map(async (age) => (await own.call(admin, listDisputes, { query: { age } })).body.total),
+    );
+    expect(totals).toEqual([2, 1, 1, 2]);
+    const total = async (endpoint: Endpoint) => (await own.call(admin, endpoint)).body.total;
+    expect([body.companies, body.programs, body.people]).toEqual([
+      await total(listCompanies),
+      await total(listPrograms),
+      await total(listUsers),
+    ]);
+  } finally {
+    await own.close();
+  }
 });

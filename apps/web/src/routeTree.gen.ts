@@ -45,6 +45,7 @@ import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
 import { Route as AppStaffAdminAnnouncementsRouteImport } from "./routes/_app/_staff/admin/announcements.tsx";
+import { Route as AppStaffAdminCompaniesRouteImport } from "./routes/_app/_staff/admin/companies.tsx";
 import { Route as AppStaffAdminDeskRouteImport } from "./routes/_app/_staff/admin/desk.tsx";
 import { Route as AppStaffAdminHealthRouteImport } from "./routes/_app/_staff/admin/health.tsx";
 import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/admin/imports.tsx";
@@ -250,6 +251,11 @@ const AppStaffAdminAnnouncementsRoute =
     path: "/admin/announcements",
     getParentRoute: () => AppStaffRoute,
   } as any);
+const AppStaffAdminCompaniesRoute = AppStaffAdminCompaniesRouteImport.update({
+  id: "/admin/companies",
+  path: "/admin/companies",
+  getParentRoute: () => AppStaffRoute,
+} as any);
 const AppStaffAdminDeskRoute = AppStaffAdminDeskRouteImport.update({
   id: "/admin/desk",
   path: "/admin/desk",
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
+  "/admin/companies": typeof AppStaffAdminCompaniesRoute;
   "/admin/desk": typeof AppStaffAdminDeskRoute;
   "/admin/health": typeof AppStaffAdminHealthRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
@@ -454,6 +461,7 @@ export interface FileRoutesByTo {
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
   "/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
+  "/admin/companies": typeof AppStaffAdminCompaniesRoute;
   "/admin/desk": typeof AppStaffAdminDeskRoute;
   "/admin/health": typeof AppStaffAdminHealthRoute;
   "/admin/imports": typeof AppStaffAdminImportsRoute;
@@ -514,6 +522,7 @@ export interface FileRoutesById {
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/_app/_staff/admin/announcements": typeof AppStaffAdminAnnouncementsRoute;
+  "/_app/_staff/admin/companies": typeof AppStaffAdminCompaniesRoute;
   "/_app/_staff/admin/desk": typeof AppStaffAdminDeskRoute;
   "/_app/_staff/admin/health": typeof AppStaffAdminHealthRoute;
   "/_app/_staff/admin/imports": typeof AppStaffAdminImportsRoute;
@@ -573,6 +582,7 @@ export interface FileRouteTypes {
     | "/reports/"
     | "/{-$area}/"
     | "/admin/announcements"
+    | "/admin/companies"
     | "/admin/desk"
     | "/admin/health"
     | "/admin/imports"
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | "/reports"
     | "/{-$area}"
     | "/admin/announcements"
+    | "/admin/companies"
     | "/admin/desk"
     | "/admin/health"
     | "/admin/imports"
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | "/_app/reports/"
     | "/_app/{-$area}/"
     | "/_app/_staff/admin/announcements"
+    | "/_app/_staff/admin/companies"
     | "/_app/_staff/admin/desk"
     | "/_app/_staff/admin/health"
     | "/_app/_staff/admin/imports"
@@ -977,6 +989,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminAnnouncementsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/_staff/admin/companies": {
+      id: "/_app/_staff/admin/companies";
+      path: "/admin/companies";
+      fullPath: "/admin/companies";
+      preLoaderRoute: typeof AppStaffAdminCompaniesRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/desk": {
       id: "/_app/_staff/admin/desk";
       path: "/admin/desk";
@@ -1129,6 +1148,7 @@ declare module "@tanstack/react-router" {
 
 interface AppStaffRouteChildren {
   AppStaffAdminAnnouncementsRoute: typeof AppStaffAdminAnnouncementsRoute;
+  AppStaffAdminCompaniesRoute: typeof AppStaffAdminCompaniesRoute;
   AppStaffAdminDeskRoute: typeof AppStaffAdminDeskRoute;
   AppStaffAdminHealthRoute: typeof AppStaffAdminHealthRoute;
   AppStaffAdminImportsRoute: typeof AppStaffAdminImportsRoute;
@@ -1142,6 +1162,7 @@ interface AppStaffRouteChildren {
 
 const AppStaffRouteChildren: AppStaffRouteChildren = {
   AppStaffAdminAnnouncementsRoute: AppStaffAdminAnnouncementsRoute,
+  AppStaffAdminCompaniesRoute: AppStaffAdminCompaniesRoute,
   AppStaffAdminDeskRoute: AppStaffAdminDeskRoute,
   AppStaffAdminHealthRoute: AppStaffAdminHealthRoute,
   AppStaffAdminImportsRoute: AppStaffAdminImportsRoute,

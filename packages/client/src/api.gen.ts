@@ -18244,6 +18244,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only open disputes of this age in days, without the day at which the group ends.
+                 * @example 0-2
+                 */
+                age?: "0-2" | "2-7" | "7-15" | "15-";
+                /**
                  * @description Only disputes on reports to this company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */

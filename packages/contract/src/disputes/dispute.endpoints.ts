@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
-import { disputeStatuses } from "../kernel/dispute.values.ts";
+import { disputeAges, disputeStatuses } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
@@ -50,6 +50,8 @@ export const listDisputes = endpoint({
     overdue: z.optional(z.stringbool()),
     /** Only open disputes on closed reports, which ask to check them again. */
     recheck: z.optional(z.stringbool()),
+    /** Only open disputes of this age in days. */
+    age: z.optional(z.enum(disputeAges)),
   }),
   result: pageOf(Dispute),
   errors: [],

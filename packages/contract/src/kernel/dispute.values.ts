@@ -3,6 +3,16 @@ export const disputeTypes = ["Submission", "Payment"] as const;
 export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
+/** Groups of open disputes by their age in days, each up to but without its end; the last has none. */
+export const disputeAges = ["0-2", "2-7", "7-15", "15-"] as const;
+export type DisputeAge = (typeof disputeAges)[number];
+
+/** First day of a group and the day at which it ends; null for the group of the oldest. */
+export function daysOfAge(age: DisputeAge): { from: number; to: number | null } {
+  const [from, to] = age.split("-");
+  return { from: Number(from), to: to ? Number(to) : null };
+}
+
 /** Outcomes that the opener of a dispute can request. */
 export const requestedOutcomes = ["reopen", "status", "severity", "bounty", "not_duplicate", "other"] as const;
 export type RequestedOutcome = (typeof requestedOutcomes)[number];

@@ -19,6 +19,7 @@ export const disputeFields: Record<string, string> = {
   "disputes.appeal.text": "Why the decision is wrong.",
   "disputes.list.overdue": "Only disputes of which the platform has let a step pass.",
   "disputes.list.recheck": "Only open disputes on closed reports, which ask to check them again.",
+  "disputes.list.age": "Only open disputes of this age in days, without the day at which the group ends.",
   opened_side: "The side for which the dispute was opened.",
   requested_outcome: "What the person who opened the dispute asks for.",
   "Dispute.requested_outcome.kind": "The kind of change that is asked for.",

@@ -1,6 +1,6 @@
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
+import { type DisputeAge, type DisputeStatus, daysOfAge } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
@@ -193,7 +193,15 @@ interface DisputeFilter {
   mediating?: boolean | undefined;
   overdue?: boolean | undefined;
   recheck?: boolean | undefined;
+  age?: DisputeAge | undefined;
   updated_since?: string | undefined;
+}
+
+/** Whether the dispute `d` is open and of an age in days. */
+function isOfAge(age: DisputeAge) {
+  const { from, to } = daysOfAge(age);
+  const isYounger = to === null ? sql`true` : sql`d.created_at > now() - make_interval(days => ${to}::int)`;
+  return sql<boolean>`(d.ended_at is null and d.created_at <= now() - make_interval(days => ${from}::int) and ${isYounger})`;
 }
 
 /** More disputes are not counted. */
@@ -202,7 +210,7 @@ const countLimit = 10_000;
 /** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id, mediating, overdue, recheck, updated_since } = filter;
+  const { status, mine, company_id, mediating, overdue, recheck, age, updated_since } = filter;
   const conditions = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
@@ -210,6 +218,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
     ...(mediating ? [sql<boolean>`d.mediator_id = ${person}`] : []),
     ...(overdue === undefined ? [] : [sql<boolean>`${isOverdue} = ${overdue}`]),
     ...(recheck === undefined ? [] : [sql<boolean>`(d.ended_at is null and r.closed_at is not null) = ${recheck}`]),
+    ...(age ? [isOfAge(age)] : []),
     ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
     ...(updated_since ? [sql<boolean>`d.updated_at >= ${updated_since}::timestamptz`] : []),
   ];

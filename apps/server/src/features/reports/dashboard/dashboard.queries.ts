@@ -1,3 +1,4 @@
+import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values";
 import { responseTargets } from "@safeport/contract/programs/program.values";
 import { dashboardRows } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
@@ -132,15 +133,12 @@ export async function topResearchers(db: Db, companyId: string, month: string) {
     .execute();
 }
 
-/** Days at which the groups of open disputes by age end. */
-export const disputeAges = [2, 7, 15, null] as const;
-
 /** The totals of the platform; those of reports come from counters. */
 export async function findPlatformTotals(db: Db) {
   const { rows } = await sql<{ people: number; companies: number; programs: number; reports: number; open_reports: number }>`
     select (select count(*) from user_account where state = 'active' and not is_machine)::int as people,
       (select count(*) from company where archived_at is null)::int as companies,
-      (select count(*) from program where status <> 'draft')::int as programs,
+      (select count(*) from program)::int as programs,
       (select coalesce(sum(amount), 0) from counter_part where owner_id = '00000000-0000-0000-0000-000000000000' and name = 'reports.all')::int as reports,
       (select coalesce(sum(amount), 0) from counter_part where owner_id = '00000000-0000-0000-0000-000000000000' and name = 'reports.active')::int
         as open_reports`.execute(db);
@@ -151,9 +149,9 @@ export async function findPlatformTotals(db: Db) {
 export async function countOpenDisputes(db: Db): Promise<{ up_to_days: number | null; open: number }[]> {
   const { rows } = await sql<{ age: number }>`
     select extract(epoch from now() - created_at)::float8 / 86400 as age from dispute where ended_at is null`.execute(db);
-  return disputeAges.map((upTo, at) => {
-    const from = at === 0 ? 0 : (disputeAges[at - 1] ?? 0);
-    return { up_to_days: upTo, open: rows.filter(({ age }) => age >= from && (upTo === null || age < upTo)).length };
+  return disputeAges.map((group) => {
+    const { from, to } = daysOfAge(group);
+    return { up_to_days: to, open: rows.filter(({ age }) => age >= from && (to === null || age < to)).length };
   });
 }
 

@@ -11,10 +11,11 @@ import {
   vouchForCompany,
 } from "@safeport/contract/companies/company.endpoints";
 import type { Company, CreateCompanyInput, UpdateCompanyInput, VouchInput } from "@safeport/contract/companies/company.schema";
+import type { companyStatuses } from "@safeport/contract/companies/company.values";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import type { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { maxPageSize } from "@safeport/contract/kernel/paging.limits";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
@@ -31,6 +32,16 @@ export function useCompany(companyId: string | null) {
 /** The companies somebody owns or belongs to. */
 export function useMyCompanies({ enabled }: { enabled: boolean }) {
   return useQuery({ ...queryOf(listCompanies, { query: { size: maxPageSize, return_associated_companies: "true" } }), enabled });
+}
+
+/** One page of all companies, for staff. */
+export function useCompanies(query: {
+  page: number;
+  size: number;
+  status: (typeof companyStatuses)[number] | undefined;
+  search: string | undefined;
+}) {
+  return useQuery({ ...queryOf(listCompanies, { query }), placeholderData: keepPreviousData });
 }
 
 interface NewCompany {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { disputeStatuses } from "@safeport/contract/kernel/dispute.values";
+import { daysOfAge, disputeAges, disputeStatuses } from "@safeport/contract/kernel/dispute.values";
 import { IconScale } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -21,6 +21,8 @@ export function DisputesPage() {
   const t = useTranslations("disputes.list");
   const tUi = useTranslations("ui");
   const statusName = useTranslations("disputes.status");
+  const ageName = ({ from, to }: ReturnType<typeof daysOfAge>) =>
+    to === null ? t("filter.older", { days: from }) : t("filter.younger", { from, days: to });
   const viewer = useViewer();
   const search = page.useSearch();
   const navigate = page.useNavigate();
@@ -28,7 +30,7 @@ export function DisputesPage() {
   const disputes = useDisputes(query);
   const setSearch = (changes: DisputesSearch, replace = false) =>
     void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
-  const isFiltered = query.status !== undefined || search.only !== undefined;
+  const isFiltered = query.status !== undefined || query.age !== undefined || search.only !== undefined;
   const kinds = ["mine", "rechecks", ...(viewer.experience === "staff" ? (["mediating", "overdue"] as const) : [])] as const;
   return (
     <Page title={t("title")} subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}>
@@ -48,6 +50,17 @@ export function DisputesPage() {
           onChange={(event) => setSearch({ only: event.currentTarget.value || undefined })}
           data={[{ value: "", label: t("filter.all") }, ...kinds.map((value) => ({ value, label: t(`filter.${value}`) }))]}
         />
+        {viewer.experience === "staff" && (
+          <FilterSelect
+            aria-label={t("filter.age")}
+            value={query.age ?? ""}
+            onChange={(event) => setSearch({ age: event.currentTarget.value || undefined })}
+            data={[
+              { value: "", label: t("filter.any_age") },
+              ...disputeAges.map((value) => ({ value, label: ageName(daysOfAge(value)) })),
+            ]}
+          />
+        )}
       </ListTools>
       <PagedList
         query={disputes}
@@ -62,7 +75,7 @@ export function DisputesPage() {
             text={isFiltered ? undefined : t("none_text")}
             action={
               isFiltered && (
-                <Button variant="default" onClick={() => setSearch({ status: undefined, only: undefined })}>
+                <Button variant="default" onClick={() => setSearch({ status: undefined, only: undefined, age: undefined })}>
                   {tUi("clear_all")}
                 </Button>
               )

@@ -108,6 +108,11 @@ export function AnnouncementForm() {
       >
         <Text fw={500}>{draft.title}</Text>
         <Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{draft.message}</Text>
+        {draft.link && (
+          <Text mt="xs" fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {t("opens", { link: draft.link })}
+          </Text>
+        )}
       </ConfirmDialog>
     </Box>
   );

@@ -31,6 +31,7 @@ const links: Record<DeskQueue, LinkOptions> = {
 };
 const tools = {
   activity: linkOptions({ to: "/{-$area}/activity", params: admin }),
+  companies: linkOptions({ to: "/admin/companies" }),
   users: linkOptions({ to: "/admin/users" }),
   announcements: linkOptions({ to: "/admin/announcements" }),
   settings: linkOptions({ to: "/admin/site" }),

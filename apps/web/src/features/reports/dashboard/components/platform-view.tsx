@@ -1,4 +1,5 @@
 import { Box, Table, Text, Title } from "@mantine/core";
+import { disputeAges } from "@safeport/contract/kernel/dispute.values";
 import type { PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -14,6 +15,7 @@ export function PlatformView({ overview }: { overview: PlatformOverview }) {
   const { disputes, queue } = overview;
   const tiles = [
     { name: "people", link: linkOptions({ to: "/admin/users" }) },
+    { name: "companies", link: linkOptions({ to: "/admin/companies" }) },
     { name: "programs", link: linkOptions({ to: "/{-$area}/bounties", params: { area: "admin" } }) },
     { name: "reports", link: linkOptions({ to: "/reports" }) },
     { name: "open_reports", link: linkOptions({ to: "/reports", search: { view: "active" } }) },
@@ -40,7 +42,7 @@ export function PlatformView({ overview }: { overview: PlatformOverview }) {
         />
       </Box>
       <Text mb="lg">
-        {t("platform.companies", { count: overview.companies })} · {t("platform.queue", { ...queue })}
+        <TextLink to="/admin/health">{t("platform.queue", { ...queue })}</TextLink>
       </Text>
       <Title order={2} mb="sm">
         {t("platform.disputes")}
@@ -56,7 +58,7 @@ export function PlatformView({ overview }: { overview: PlatformOverview }) {
               </Table.Th>
               <Table.Td ta="right">
                 {open > 0 ? (
-                  <TextLink to="/reports" search={{ view: "disputed" }}>
+                  <TextLink to="/{-$area}/disputes" params={{ area: "admin" }} search={{ age: disputeAges[at] }}>
                     {formatNumber(open, locale)}
                   </TextLink>
                 ) : (
