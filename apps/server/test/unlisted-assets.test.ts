@@ -1,9 +1,11 @@
 import { updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
+import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import { changeStatus, getReport, listReports, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signReports } from "../src/features/reports/similar/sign-reports.ts";
 import { buildCase, type Case } from "./case.ts";
@@ -98,6 +100,22 @@ describe("a report about an asset that is not listed", () => {
     expect((await save(here, draft.report_id, { scope_id: here.scope.id, save_as_draft: false })).status).toBe(200);
     const closed = { status: "closed", close_reason: "out_of_scope", comment: "Not ours", reason: "The asset is not ours" };
     expect((await w.call(here.triager, changeStatus, { params: { report_id: sent.report_id }, body: closed })).status).toBe(200);
+  });
+
+  it("keeps the name of its asset when it moves, and has it in its exports", async () => {
+    const { report_id } = (await send(one)).body;
+    const other = await buildProgram(w.db, { company_id: one.companyId });
+    const body = { program_id: other.id, reason: "That team runs the host" };
+    const moved = await w.call(one.manager, moveReport, { params: { report_id }, body });
+    expect([moved.status, moved.body.program_id]).toEqual([200, other.id]);
+    expect(moved.body).toMatchObject(named);
+    const download = async (url: string) => {
+      const { payload } = await w.app.fastify.inject({ url, headers: { authorization: `Bearer ${one.hacker.token}` } });
+      return payload;
+    };
+    expect(await download(`/v1/reports/${report_id}/export/?format=md`)).toContain("intranet.example/login (Not listed)");
+    expect(JSON.parse(await download(`/v1/reports/${report_id}/export/?format=json`)).report).toMatchObject(named);
+    expect(await download(`/v1/reports/export/?format=csv&program_id=${other.id}`)).toContain(",intranet.example/login,");
   });
 
   it("has the setting in its terms, with what differs today, and the program has it in its versions", async () => {

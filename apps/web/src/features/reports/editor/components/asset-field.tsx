@@ -3,6 +3,7 @@ import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
@@ -36,6 +37,7 @@ const unlistedId = "unlisted";
 export function AssetField({ programId, value, onChange, takesUnlisted, errorOf }: AssetFieldProps) {
   const t = useTranslations("reports/editor.asset");
   const type = useTranslations("reports.facts.asset_type");
+  const fieldText = useFieldText();
   const [search, setSearch] = useState("");
   const scopes = useScopes(programId);
   const all = scopes.data?.items ?? [];
@@ -81,7 +83,8 @@ export function AssetField({ programId, value, onChange, takesUnlisted, errorOf 
             value={value.unlisted_asset}
             onChange={(unlisted_asset) => onChange({ scope_id: null, unlisted_asset })}
             onSelect={choose}
-            error={errorOf("unlisted_asset")}
+            // A draft keeps its name when the program stops accepting them.
+            error={takesUnlisted ? errorOf("unlisted_asset") : fieldText({ code: "unlisted_asset_refused" })}
           />
         </Suspense>
       )}

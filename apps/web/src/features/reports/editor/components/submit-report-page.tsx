@@ -64,7 +64,8 @@ function NewReport({ program, scopeId }: { program: Program; scopeId: string | n
     setCopy(null);
     setRound(round + 1);
   };
-  const asset = scopeId === "none" ? { unlisted_asset: "" } : { scope_id: scopeId };
+  const isListed = scopeId !== "none";
+  const asset = isListed ? { scope_id: scopeId } : { unlisted_asset: program.accepts_unlisted_assets ? "" : null };
   const blank = { ...emptyReport, ...asset, poc_description_markdown: program.report_template };
   const hasAsset = copy && isFilled(copy.form, "scope_id");
   const start = copy ? { ...copy.form, ...(!hasAsset && asset) } : blank;
