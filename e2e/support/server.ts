@@ -6,14 +6,16 @@ import { ownDatabase } from "@safeport/db/factories/own-database";
 export interface EmptyServer {
   /** Output of the server at its start. */
   output: string;
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
-export async function startEmptyServer(): Promise<EmptyServer> {
+/** Starts it at a free port, or at one that its addresses have to name. */
+export async function startEmptyServer(port = 0): Promise<EmptyServer> {
   const own = await ownDatabase(process.env.DATABASE_URL ?? "");
   const server = spawn(process.execPath, ["serve.mjs"], {
     cwd: new URL("..", import.meta.url),
-    env: { ...process.env, E2E_PORT: "0", E2E_DEMO: "0", DATABASE_URL: own.url },
+    env: { ...process.env, E2E_PORT: String(port), E2E_DEMO: "0", DATABASE_URL: own.url },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
@@ -23,6 +25,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
   }
   return {
     output,
+    databaseUrl: own.url,
     async stop() {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");

@@ -2,6 +2,7 @@ import { userStates } from "@safeport/contract/accounts/admin-user.values";
 import { exportStates } from "@safeport/contract/accounts/export.values";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as company from "@safeport/contract/companies/company.values";
+import { identityProviderKinds } from "@safeport/contract/companies/identity-provider.values";
 import { companyRoles } from "@safeport/contract/companies/member.policy";
 import { companyInvitationStatuses } from "@safeport/contract/companies/member.schema";
 import { userRoles } from "@safeport/contract/kernel/actor";
@@ -75,6 +76,7 @@ const contract: Record<string, readonly string[]> = {
   dispute_type: disputeTypes,
   domain_method: company.domainMethods,
   domain_status: company.domainStatuses,
+  identity_provider_kind: identityProviderKinds,
   interest_status: interestStatuses,
   kyc_state: kycFormStates,
   payout_batch_status: payoutBatchStatuses,

@@ -6122,6 +6122,15 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"] | null;
             /** @description The address that the identity provider has to allow as the one it sends browsers back to. */
             redirect_uri: string;
+            /** @description The platform as service provider of SAML for this company, to enter at the identity provider. */
+            saml: {
+                /** @description The assertion consumer service, to which browsers bring answers by POST. */
+                acs_url: string;
+                /** @description The entity id of the platform for this company, which answers have to name as audience. */
+                entity_id: string;
+                /** @description Both as an XML document. */
+                metadata: string;
+            };
         };
         CompaniesInvitationsResult: {
             /** @description The items of this page. */
@@ -6206,18 +6215,31 @@ export interface components {
             }[];
         };
         CompaniesSetIdentityProviderBody: {
-            /** @description The id of the platform as a client of the provider. */
+            /** @description The certificates (PEM or base64) whose keys sign the answers of a SAML provider, RSA of at least 2048 bits. */
+            certificates?: string[];
+            /** @description The id of the platform as a client of the provider; SAML has none. */
             client_id?: string;
             /**
              * @description The role in the company of people who sign in for the first time.
              * @enum {string}
              */
             default_role?: "manager" | "triager" | "finance" | "viewer";
+            /** @description The attribute of SAML with the mail address; null: the usual names of several providers. */
+            email_attribute?: string | null;
             /** @description Whether people with an address at the domain can sign in with the provider alone. Owners of the company keep their passwords. */
             is_enforced?: boolean;
-            /** @description The issuer of the identity provider, below which its OpenID Connect configuration is found. */
+            /** @description The issuer of a provider of OpenID Connect, below which its configuration is found, or the entity id of one of SAML. */
             issuer?: string;
-            /** @description The claim of the ID token that gives people a role at each sign-in; null if none does. */
+            /**
+             * @description The protocol of the provider. Another one than before starts anew.
+             * @enum {string}
+             */
+            kind?: "oidc" | "saml";
+            /** @description The metadata (XML) of a SAML provider, which take precedence over `issuer`, `sso_url` and `certificates`. */
+            metadata?: string;
+            /** @description The attribute of SAML with the person's name; null: the usual names of several providers. */
+            name_attribute?: string | null;
+            /** @description The claim of the ID token, or the attribute of SAML, that gives people a role at each sign-in; null if none does. */
             role_claim?: string | null;
             /** @description Which value of the claim gives which role; the first that fits counts. */
             role_map?: {
@@ -6231,6 +6253,8 @@ export interface components {
             }[];
             /** @description The secret of the client; needed for another issuer or client. */
             secret?: string;
+            /** @description The address at the SAML provider where a sign-in begins (HTTP-Redirect); OpenID Connect has none. */
+            sso_url?: string;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version?: number;
         };
@@ -7487,7 +7511,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -7619,20 +7643,41 @@ export interface components {
             url: string;
         };
         IdentityProvider: {
-            /** @description The id of the platform as a client of the provider. */
-            client_id: string;
+            /** @description The certificates whose keys sign the answers of a SAML provider. */
+            certificates: {
+                /** @description The certificate in PEM. */
+                certificate: string;
+                /**
+                 * Format: date-time
+                 * @description When the certificate expires. Its key counts until it is replaced.
+                 */
+                expires_at: string;
+                /** @description SHA-256 of the certificate in hexadecimal. */
+                fingerprint: string;
+            }[];
+            /** @description The id of the platform as a client of the provider; SAML has none. */
+            client_id: string | null;
             /**
              * @description The role in the company of people who sign in for the first time.
              * @enum {string}
              */
             default_role: "manager" | "triager" | "finance" | "viewer";
+            /** @description The attribute of SAML with the mail address; null: the usual names of several providers. */
+            email_attribute: string | null;
             /** @description Whether people with an address at the domain can sign in with the provider alone. Owners of the company keep their passwords. */
             is_enforced: boolean;
-            /** @description The issuer of the identity provider, below which its OpenID Connect configuration is found. */
+            /** @description The issuer of a provider of OpenID Connect, below which its configuration is found, or the entity id of one of SAML. */
             issuer: string;
+            /**
+             * @description The protocol of the provider: OpenID Connect or SAML 2.0.
+             * @enum {string}
+             */
+            kind: "oidc" | "saml";
             /** @description When somebody last signed in with the provider; null before. */
             last_used_at: string | null;
-            /** @description The claim of the ID token that gives people a role at each sign-in; null if none does. */
+            /** @description The attribute of SAML with the person's name; null: the usual names of several providers. */
+            name_attribute: string | null;
+            /** @description The claim of the ID token, or the attribute of SAML, that gives people a role at each sign-in; null if none does. */
             role_claim: string | null;
             /** @description Which value of the claim gives which role; the first that fits counts. */
             role_map: {
@@ -7645,7 +7690,9 @@ export interface components {
                 value: string;
             }[];
             /** @description The end of the secret, to tell it from others. */
-            secret_hint: string;
+            secret_hint: string | null;
+            /** @description The address at the SAML provider where a sign-in begins (HTTP-Redirect); OpenID Connect has none. */
+            sso_url: string | null;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version: number;
         };

@@ -69,6 +69,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type IdentityProviderKind = "oidc" | "saml";
+
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type InterestStatus = "approved" | "expired" | "pending" | "rejected" | "withdrawn";
@@ -630,33 +632,41 @@ export interface Identity {
 }
 
 export interface IdentityFlow {
+  answer_code: Buffer | null;
   answered_at: Timestamp | null;
   browser: Buffer;
+  claims: Json | null;
   company_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  nonce: string;
+  nonce: string | null;
   proved_at: Timestamp | null;
+  request_id: string | null;
   role: CompanyRole | null;
   session_id: string | null;
   state: Buffer;
   subject: string | null;
   user_id: string | null;
-  verifier: string;
+  verifier: string | null;
 }
 
 export interface IdentityProvider {
-  client_id: string;
+  certificates: Generated<string[]>;
+  client_id: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   default_role: Generated<CompanyRole>;
+  email_attribute: string | null;
   is_enforced: Generated<boolean>;
   issuer: string;
+  kind: Generated<IdentityProviderKind>;
   last_used_at: Timestamp | null;
+  name_attribute: string | null;
   role_claim: string | null;
   role_map: Generated<Json>;
-  sealed: Buffer;
-  secret_hint: string;
+  sealed: Buffer | null;
+  secret_hint: string | null;
+  sso_url: string | null;
   version: Generated<number>;
 }
 
@@ -1414,6 +1424,12 @@ export interface RetiredUsername {
   hash: Buffer;
 }
 
+export interface SamlAssertion {
+  assertion: Buffer;
+  company_id: string;
+  expires_at: Timestamp;
+}
+
 export interface SavedView {
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1845,6 +1861,7 @@ export interface DB {
   report_terms: ReportTerms;
   report_watch: ReportWatch;
   retired_username: RetiredUsername;
+  saml_assertion: SamlAssertion;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
   scim_token: ScimToken;

@@ -1,20 +1,39 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { singleLine } from "../kernel/text.ts";
 import { identityProviderLimits } from "./identity-provider.limits.ts";
+import { identityProviderKinds } from "./identity-provider.values.ts";
 import { givableRoles } from "./member.policy.ts";
 
 const RoleOfValue = z.strictObject({ value: singleLine(identityProviderLimits.value), role: z.enum(givableRoles) });
 export type RoleOfValue = z.infer<typeof RoleOfValue>;
 
+const Certificate = z.object({
+  /** PEM. */
+  certificate: z.string(),
+  /** SHA-256 of the DER form, in hexadecimal. */
+  fingerprint: z.string(),
+  expires_at: Time,
+});
+
 /** The identity provider of a company. Its secret is never answered. */
 export const IdentityProvider = z.object({
+  kind: z.enum(identityProviderKinds),
+  /** The issuer of OpenID Connect, or the entity id of SAML. */
   issuer: z.string(),
-  client_id: z.string(),
-  /** The end of the secret, to tell it from others. */
-  secret_hint: z.string(),
+  /** Null for SAML. */
+  client_id: z.nullable(z.string()),
+  /** The end of the secret, to tell it from others; null for SAML. */
+  secret_hint: z.nullable(z.string()),
+  /** The address where a sign-in by SAML begins; null for OpenID Connect. */
+  sso_url: z.nullable(z.string()),
+  /** Certificates whose keys sign the answers of SAML. */
+  certificates: z.array(Certificate),
+  /** The attribute of SAML with the mail address; null: the usual ones. */
+  email_attribute: z.nullable(z.string()),
+  /** The attribute of SAML with the name; null: the usual ones. */
+  name_attribute: z.nullable(z.string()),
   /** The role of people who sign in for the first time. */
   default_role: z.enum(givableRoles),
   /** The claim that gives people a role at each sign-in; null: none does. */
@@ -31,16 +50,19 @@ const CompanyProvider = z.object({
   domain: z.nullable(z.string()),
   /** Address to which the provider sends browsers back. */
   redirect_uri: z.string(),
+  /** Our side of SAML, to enter at the provider. */
+  saml: z.object({
+    entity_id: z.string(),
+    /** Assertion consumer service: the address to which browsers bring answers by POST. */
+    acs_url: z.string(),
+    /** Both as an XML document. */
+    metadata: z.string(),
+  }),
   provider: z.nullable(IdentityProvider),
 });
 export type CompanyProvider = z.infer<typeof CompanyProvider>;
 
 const ofCompany = z.object({ company_id: Uuid });
-
-function isIssuer(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url?.protocol === "https:" && url.username === "" && url.password === "" && url.search === "" && url.hash === "";
-}
 
 export const getIdentityProvider = endpoint({
   name: "companies.identity_provider",
@@ -65,9 +87,20 @@ export const setIdentityProvider = endpoint({
   throttle: { person: 60, object: 60 },
   params: ofCompany,
   body: z.strictObject({
-    issuer: z.optional(singleLine(identityProviderLimits.issuer).check(fieldRule(isIssuer, "https_address"))),
+    kind: z.optional(z.enum(identityProviderKinds)),
+    issuer: z.optional(singleLine(identityProviderLimits.issuer)),
     client_id: z.optional(singleLine(identityProviderLimits.client_id)),
     secret: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(identityProviderLimits.secret))),
+    /** Metadata of a SAML provider, which takes precedence over `issuer`, `sso_url` and `certificates`. */
+    metadata: z.optional(z.string().check(z.minLength(1), z.maxLength(identityProviderLimits.metadata))),
+    sso_url: z.optional(singleLine(identityProviderLimits.sso_url)),
+    certificates: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(identityProviderLimits.certificate)))
+        .check(z.minLength(1), z.maxLength(identityProviderLimits.certificates)),
+    ),
+    email_attribute: z.optional(z.nullable(singleLine(identityProviderLimits.claim))),
+    name_attribute: z.optional(z.nullable(singleLine(identityProviderLimits.claim))),
     default_role: z.optional(z.enum(givableRoles)),
     role_claim: z.optional(z.nullable(singleLine(identityProviderLimits.claim))),
     role_map: z.optional(z.array(RoleOfValue).check(z.maxLength(identityProviderLimits.values))),

@@ -18,6 +18,8 @@ export const fieldErrorCodes = [
   "invalid_email",
   "invalid_url",
   "https_address",
+  "saml_metadata",
+  "saml_certificate",
   "usual_port",
   "tracker_project",
   "url_with_user",

@@ -12,6 +12,8 @@ import { exportRoutes } from "./export/export.routes.ts";
 import { exportReadyMail } from "./export/export-ready-mail.ts";
 import { runExport } from "./export/run-export.ts";
 import { forgetOldFlows } from "./identities/identity.queries.ts";
+import { forgetOldAssertions } from "./identities/saml/saml.queries.ts";
+import { samlRoutes } from "./identities/saml/saml.routes.ts";
 import { forgetOldChallenges } from "./passkeys/passkey.queries.ts";
 import { passkeyChangedMail } from "./passkeys/passkey-changed-mail.ts";
 import { passwordChangedMail } from "./password/password-changed-mail.ts";
@@ -28,6 +30,7 @@ export const accounts: Feature = {
     accountRoutes(http);
     userRoutes(http);
     exportRoutes(http);
+    samlRoutes(http);
   },
   mails: [
     verificationMail,
@@ -52,7 +55,10 @@ export const accounts: Feature = {
     send_password_reset: (payload) => queueRequestedReset({ db, ...services }, payload as { login: string; ip: string | null }),
     send_sign_in_link: (payload) => queueSignInLink({ db, ...services }, payload as { login: string; ip: string | null }),
     forget_passkey_challenges: () => forgetOldChallenges(db),
-    forget_identity_flows: () => forgetOldFlows(db),
+    forget_identity_flows: async () => {
+      await forgetOldFlows(db);
+      await forgetOldAssertions(db);
+    },
   }),
   cron: ["*/10 * * * * expire_exports", "*/10 * * * * forget_passkey_challenges", "*/10 * * * * forget_identity_flows"],
 };

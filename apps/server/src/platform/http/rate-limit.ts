@@ -28,7 +28,7 @@ function callerOf(request: FastifyRequest): string {
 /** Applies the endpoint's own throttle after the limit of its rate class; throws 429. */
 export function throttleHooks(
   fastify: FastifyInstance,
-  { name, throttle }: Endpoint,
+  { name, throttle }: Pick<Endpoint, "name" | "throttle">,
   factor: number,
   refusals: Refusals,
 ): onRequestAsyncHookHandler[] {

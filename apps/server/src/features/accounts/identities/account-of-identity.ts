@@ -14,10 +14,10 @@ import { isNameOfPlatform } from "../is-name-of-platform.ts";
 import { hashPassword } from "../password/password-rules.ts";
 import { maySignUp } from "../register.ts";
 import { isReservedUsername } from "../reserved-name.ts";
+import type { Claims } from "./claims.ts";
 import { findIdByEmail, findIdentity } from "./identity.queries.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { domainOf } from "./mail-domain.ts";
-import type { Claims } from "./openid.ts";
 
 /** An account that a first sign-in is going to open. */
 export type NewAccount = Parameters<typeof insertUser>[1];

@@ -9,8 +9,8 @@ import { recordRefusedSignIn } from "../record-refused-sign-in.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { SignInLimits } from "../sign-in-attempts.ts";
 import { accountOf, assertSpeaksFor, type NewAccount, openNewAccount } from "./account-of-identity.ts";
+import type { Claims } from "./claims.ts";
 import { endFlow, noteIdentity, proveFlow } from "./identity.queries.ts";
-import type { Claims } from "./openid.ts";
 import { withSecondFactor } from "./prove-second-factor.ts";
 import { type ProvedAnswer, readAnswer } from "./read-answer.ts";
 

@@ -6,23 +6,42 @@ import { publicUrlOf } from "../../../platform/settings.ts";
 import { findCompanyProvider } from "./identity.queries.ts";
 import { readProviderSecret } from "./provider-secret.ts";
 
-/** An identity provider with its client settings. */
-export interface IdentityProvider {
+interface AnyProvider {
   /** Null for the provider of the platform. */
   company_id: string | null;
   issuer: string;
-  clientId: string;
-  clientSecret: string;
   /** The mail domains that it speaks for; empty: all. */
   domains: readonly string[];
+}
+
+/** A provider of OpenID Connect with its client settings. */
+export interface OidcProvider extends AnyProvider {
+  kind: "oidc";
+  clientId: string;
+  clientSecret: string;
   fetch: Outbound["fetch"];
 }
+
+/** A provider of SAML 2.0, which only companies have; `issuer` is its entity id. */
+export interface SamlProvider extends AnyProvider {
+  kind: "saml";
+  company_id: string;
+  ssoUrl: string;
+  /** Base64 of the DER form. */
+  certificates: readonly string[];
+  /** Names of attributes; null: the usual ones of several providers, or for roles none. */
+  emailAttribute: string | null;
+  nameAttribute: string | null;
+  roleAttribute: string | null;
+}
+
+export type IdentityProvider = OidcProvider | SamlProvider;
 
 type Needed = Pick<Services, "db" | "keyFor" | "settings" | "outbound">;
 
 /** The provider that the operator has set; undefined without one. */
-export function platformProvider({ settings: { oidc } }: Pick<Services, "settings">): IdentityProvider | undefined {
-  return oidc ? { company_id: null, ...oidc, fetch: fetchTrusted } : undefined;
+export function platformProvider({ settings: { oidc } }: Pick<Services, "settings">): OidcProvider | undefined {
+  return oidc ? { kind: "oidc", company_id: null, ...oidc, fetch: fetchTrusted } : undefined;
 }
 
 /** The provider of a company with a verified domain, by that domain or by its id. */
@@ -32,9 +51,16 @@ export async function companyProvider(
 ): Promise<IdentityProvider | undefined> {
   const row = await findCompanyProvider(db, by);
   if (!row) return undefined;
-  const { company_id, domain, issuer, client_id: clientId } = row;
+  const { kind, company_id, domain, issuer, client_id: clientId, sealed } = row;
+  const common = { company_id, issuer, domains: [domain] };
+  if (kind === "saml") {
+    const { sso_url, certificates, email_attribute, name_attribute, role_claim } = row;
+    const attributes = { emailAttribute: email_attribute, nameAttribute: name_attribute, roleAttribute: role_claim };
+    return { kind, ...common, ssoUrl: sso_url ?? "", certificates, ...attributes };
+  }
+  const clientSecret = readProviderSecret(keyFor, { company_id, sealed: sealed ?? Buffer.alloc(0) });
   const fetch: Outbound["fetch"] = (address, options) => outbound.fetch(address, options);
-  return { company_id, issuer, clientId, clientSecret: readProviderSecret(keyFor, row), domains: [domain], fetch };
+  return { kind, ...common, clientId: clientId ?? "", clientSecret, fetch };
 }
 
 /** The provider that a sign-in was begun at, if it is still in use. */

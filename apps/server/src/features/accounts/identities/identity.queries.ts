@@ -1,16 +1,22 @@
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
-import type { CompanyRole, DB } from "@safeport/db/types.gen";
+import type { CompanyRole, DB, IdentityProviderKind } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
+import type { Claims } from "./claims.ts";
 
 export interface FlowRow {
   state: Buffer;
   browser: Buffer;
   company_id: string | null;
   session_id: string | null;
-  nonce: string;
-  verifier: string;
+  /** OpenID Connect. */
+  nonce: string | null;
+  verifier: string | null;
+  /** SAML: the id of the request, and, once its answer has arrived, the digest of the code of the browser that brought it and the claims. */
+  request_id: string | null;
+  answer_code: Buffer | null;
+  claims: StoredClaims | null;
   user_id: string | null;
   subject: string | null;
   proved_at: Date | null;
@@ -18,8 +24,12 @@ export interface FlowRow {
   created_at: Date;
 }
 
+/** Claims as JSON. */
+export type StoredClaims = Omit<Claims, "signedInAt"> & { signedInAt: string | null };
+
 const flowColumns = [
   ...(["state", "browser", "company_id", "session_id", "nonce", "verifier"] as const),
+  ...(["request_id", "answer_code", "claims"] as const),
   ...(["user_id", "subject", "proved_at", "role", "created_at"] as const),
 ] as const;
 
@@ -46,6 +56,7 @@ export function takeFlow(db: Db, state: Buffer, browser: Buffer): Promise<FlowRo
     .where("answered_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .returning(flowColumns)
+    .$castTo<FlowRow>()
     .executeTakeFirst();
 }
 
@@ -58,6 +69,7 @@ export function findProvedFlow(db: Db, state: Buffer, browser: Buffer): Promise<
     .where("browser", "=", browser)
     .where("user_id", "is not", null)
     .where("expires_at", ">", sql<Date>`now()`)
+    .$castTo<FlowRow>()
     .executeTakeFirst();
 }
 
@@ -81,13 +93,23 @@ export async function forgetOldFlows(db: Db): Promise<void> {
   await db.deleteFrom("identity_flow").where("expires_at", "<=", sql<Date>`now()`).execute();
 }
 
+const providerColumns = [
+  ...(["i.kind", "i.company_id", "i.issuer", "i.client_id", "i.sealed", "i.sso_url", "i.certificates"] as const),
+  ...(["i.email_attribute", "i.name_attribute", "i.role_claim"] as const),
+] as const;
+
 interface CompanyProviderRow {
+  kind: IdentityProviderKind;
   company_id: string;
   domain: string;
   issuer: string;
-  client_id: string;
-  sealed: Buffer;
-  version: number;
+  client_id: string | null;
+  sealed: Buffer | null;
+  sso_url: string | null;
+  certificates: string[];
+  email_attribute: string | null;
+  name_attribute: string | null;
+  role_claim: string | null;
 }
 
 /** The provider of a company that has verified its domain, by that domain or by the company's id. */
@@ -98,7 +120,7 @@ export function findCompanyProvider(
   const rows = db
     .selectFrom("identity_provider as i")
     .innerJoin("company as c", "c.id", "i.company_id")
-    .select(["i.company_id", "c.domain", "i.issuer", "i.client_id", "i.sealed", "i.version"])
+    .select(["c.domain", ...providerColumns])
     .where("c.domain_status", "=", "verified")
     .where("c.archived_at", "is", null);
   return ("domain" in by ? rows.where("c.domain", "=", by.domain) : rows.where("c.id", "=", by.company_id)).executeTakeFirst();

@@ -3,7 +3,8 @@ import type * as client from "openid-client";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
-import type { IdentityProvider } from "./identity-provider.ts";
+import type { Claims } from "./claims.ts";
+import type { OidcProvider } from "./identity-provider.ts";
 
 /** Milliseconds for one request to a provider, and bytes of its answer. */
 const limits = { timeoutMs: 8_000, maxBytes: 200_000 };
@@ -13,19 +14,6 @@ interface Binding {
   state: string;
   nonce: string;
   verifier: string;
-}
-
-/** Claims about a person, verified by their provider. */
-export interface Claims {
-  subject: string;
-  /** Lower-case, and only if the provider says that it has verified it. */
-  email: string | null;
-  name: string | null;
-  username: string | null;
-  /** When they signed in there; null if the provider does not say. */
-  signedInAt: Date | null;
-  /** All claims of the ID token, for roles. */
-  all: Readonly<Record<string, unknown>>;
 }
 
 /** New random values for a sign-in. */
@@ -39,7 +27,7 @@ export async function newBinding(): Promise<Binding> {
  * Throws 503 if the provider cannot be reached or describes itself wrongly.
  */
 export async function authorizationUrl(
-  provider: IdentityProvider,
+  provider: OidcProvider,
   { state, nonce, verifier }: Binding,
   { redirectUri, email, isAgain }: { redirectUri: string; email: string | undefined; isAgain: boolean },
 ): Promise<string> {
@@ -67,7 +55,7 @@ export async function authorizationUrl(
  * expiry and nonce. Throws 401 for an answer that is not valid, and 503 if the provider cannot be reached.
  */
 export async function readClaims(
-  provider: IdentityProvider,
+  provider: OidcProvider,
   binding: Binding,
   { redirectUri, answer }: { redirectUri: string; answer: URLSearchParams },
 ): Promise<Claims> {
@@ -116,7 +104,7 @@ function load(): Promise<typeof client> {
   return import("openid-client");
 }
 
-async function discover(openid: typeof client, provider: IdentityProvider): Promise<client.Configuration> {
+async function discover(openid: typeof client, provider: OidcProvider): Promise<client.Configuration> {
   try {
     const config = await openid.discovery(
       new URL(provider.issuer),
@@ -139,7 +127,7 @@ async function discover(openid: typeof client, provider: IdentityProvider): Prom
 }
 
 /** The same, for a provider that takes the secret in the body alone. */
-function withPost(openid: typeof client, found: client.Configuration, provider: IdentityProvider): client.Configuration {
+function withPost(openid: typeof client, found: client.Configuration, provider: OidcProvider): client.Configuration {
   const auth = openid.ClientSecretPost(provider.clientSecret);
   const config = new openid.Configuration(found.serverMetadata(), provider.clientId, provider.clientSecret, auth);
   config[openid.customFetch] = (url, options) => send(provider.fetch, url, options);
@@ -149,7 +137,7 @@ function withPost(openid: typeof client, found: client.Configuration, provider: 
 }
 
 /** Only the operator's provider on this machine is without TLS. */
-function isLocal({ company_id, issuer }: IdentityProvider): boolean {
+function isLocal({ company_id, issuer }: OidcProvider): boolean {
   return company_id === null && issuer.startsWith("http:");
 }
 

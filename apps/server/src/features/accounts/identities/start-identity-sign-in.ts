@@ -2,10 +2,20 @@ import { identityFlowMinutes } from "@safeport/contract/accounts/identity.limits
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findLastIdentity, insertFlow } from "./identity.queries.ts";
-import { companyProvider, type IdentityProvider, platformProvider, providerOf, redirectUri } from "./identity-provider.ts";
+import {
+  companyProvider,
+  type IdentityProvider,
+  type OidcProvider,
+  platformProvider,
+  providerOf,
+  redirectUri,
+  type SamlProvider,
+} from "./identity-provider.ts";
 import { domainOf } from "./mail-domain.ts";
 import { authorizationUrl, newBinding } from "./openid.ts";
 import { digestOf } from "./read-answer.ts";
+import { serviceProvider } from "./saml/metadata.ts";
+import { newSamlBinding, samlRequestUrl } from "./saml/request.ts";
 
 /** Starts a sign-in at the identity provider of the company that owns the domain of an address, or of the platform. Throws 404 if there is none. */
 export async function startIdentitySignIn(
@@ -30,11 +40,24 @@ async function begin(
   provider: IdentityProvider,
   { browser, email, sessionId }: { browser: string; email: string | undefined; sessionId: string | null },
 ): Promise<{ url: string }> {
-  const binding = await newBinding();
-  const options = { redirectUri: redirectUri(ctx), email, isAgain: sessionId !== null };
-  const url = await authorizationUrl(provider, binding, options);
-  const { nonce, verifier } = binding;
-  const row = { state: digestOf(binding.state), browser: Buffer.from(browser, "base64url"), nonce, verifier };
+  const isAgain = sessionId !== null;
+  const { url, state, ...binding } =
+    provider.kind === "saml"
+      ? await beginSaml(ctx, provider, isAgain)
+      : await beginOpenId(provider, { redirectUri: redirectUri(ctx), email, isAgain });
+  const row = { state: digestOf(state), browser: Buffer.from(browser, "base64url"), ...binding };
   await insertFlow(ctx.db, { ...row, company_id: provider.company_id, session_id: sessionId }, identityFlowMinutes);
   return { url };
+}
+
+async function beginOpenId(provider: OidcProvider, options: Parameters<typeof authorizationUrl>[2]) {
+  const binding = await newBinding();
+  return { url: await authorizationUrl(provider, binding, options), ...binding };
+}
+
+async function beginSaml({ settings }: PublicCtx | Ctx, provider: SamlProvider, isAgain: boolean) {
+  const { state, requestId } = newSamlBinding();
+  const { entity_id: entityId, acs_url: acsUrl } = serviceProvider(settings, provider.company_id);
+  const url = await samlRequestUrl(provider, { state, requestId }, { entityId, acsUrl, isAgain });
+  return { url, state, request_id: requestId };
 }

@@ -1,16 +1,23 @@
 import type { RoleOfValue } from "@safeport/contract/companies/identity-provider.endpoints";
 import type { GivableRole } from "@safeport/contract/companies/member.policy";
 import type { Db } from "@safeport/db/named-statement";
-import type { CompanyRole } from "@safeport/db/types.gen";
+import type { CompanyRole, IdentityProviderKind } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export interface IdentityProviderRow {
   company_id: string;
+  kind: IdentityProviderKind;
   issuer: string;
-  client_id: string;
-  sealed: Buffer;
-  secret_hint: string;
+  /** OpenID Connect. */
+  client_id: string | null;
+  sealed: Buffer | null;
+  secret_hint: string | null;
+  /** SAML. */
+  sso_url: string | null;
+  certificates: string[];
+  email_attribute: string | null;
+  name_attribute: string | null;
   default_role: GivableRole;
   role_claim: string | null;
   role_map: RoleOfValue[];
@@ -20,7 +27,8 @@ export interface IdentityProviderRow {
 }
 
 const columns = [
-  ...(["company_id", "issuer", "client_id", "sealed", "secret_hint", "default_role", "role_claim"] as const),
+  ...(["company_id", "kind", "issuer", "client_id", "sealed", "secret_hint", "sso_url", "certificates"] as const),
+  ...(["email_attribute", "name_attribute", "default_role", "role_claim"] as const),
   ...(["role_map", "is_enforced", "last_used_at", "version"] as const),
 ] as const;
 
@@ -46,9 +54,14 @@ export async function saveProvider(tx: Tx, { role_map, ...row }: Omit<IdentityPr
     .execute();
 }
 
+/** Deletes what waits for the identity provider of a company. */
+export async function deleteWaiting(tx: Tx, companyId: string): Promise<void> {
+  await tx.deleteFrom("identity_flow").where("company_id", "=", companyId).execute();
+}
+
 /** Removes the identity provider of a company, and what waits for it; returns whether there was one. */
 export async function deleteProvider(tx: Tx, companyId: string): Promise<boolean> {
-  await tx.deleteFrom("identity_flow").where("company_id", "=", companyId).execute();
+  await deleteWaiting(tx, companyId);
   const { numDeletedRows } = await tx.deleteFrom("identity_provider").where("company_id", "=", companyId).executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,16 +1,20 @@
-import type {
-  CompanyProvider,
-  setIdentityProvider as setEndpoint,
-} from "@safeport/contract/companies/identity-provider.endpoints";
-import type * as z from "zod/mini";
+import type { CompanyProvider } from "@safeport/contract/companies/identity-provider.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { redirectUri } from "../../accounts/identities/identity-provider.ts";
-import { sealProviderSecret } from "../../accounts/identities/provider-secret.ts";
+import { describeCertificate } from "../../accounts/identities/saml/certificate.ts";
+import { serviceProvider } from "../../accounts/identities/saml/metadata.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { type CompanyRow, getCompany, lockCompany } from "../get-company.ts";
-import { deleteProvider, findProvider, type IdentityProviderRow, saveProvider } from "./identity-provider.queries.ts";
+import {
+  deleteProvider,
+  deleteWaiting,
+  findProvider,
+  type IdentityProviderRow,
+  saveProvider,
+} from "./identity-provider.queries.ts";
+import { oidcSettings, type ProviderInput, samlSettings } from "./provider-settings.ts";
 
 interface ShownProvider {
   company: CompanyRow;
@@ -25,13 +29,13 @@ export async function getIdentityProvider(ctx: Ctx, companyId: string): Promise<
 }
 
 /**
- * Connects an identity provider or changes it. Another issuer needs the secret again, so that nobody sends a stored secret somewhere else. Throws 409 for a
- * company without a verified domain, and if it is to be required before anybody has signed in with it.
+ * Connects an identity provider or changes it. Another kind starts anew, and another issuer needs the secret again, so that nobody sends a stored secret
+ * somewhere else. Throws 409 for a company without a verified domain, and if it is to be required before anybody has signed in with it.
  */
 export async function setIdentityProvider(
   ctx: Ctx,
   companyId: string,
-  { secret, version, ...changes }: z.output<NonNullable<(typeof setEndpoint)["body"]>>,
+  { version, ...changes }: ProviderInput,
 ): Promise<ShownProvider> {
   return unitOfWork(ctx, async (tx) => {
     const company = await lockCompany(ctx, companyId, tx, "update");
@@ -39,42 +43,39 @@ export async function setIdentityProvider(
     if (company.domain_status !== "verified") throw new AppError("conflict", "provider_needs_domain");
     const before = await findProvider(tx, companyId);
     if (version !== undefined && version !== (before?.version ?? 0)) throw new AppError("version_stale", "provider_stale");
-    const { issuer = before?.issuer ?? "", client_id = before?.client_id ?? "" } = changes;
-    const isOther = before?.issuer !== issuer || before.client_id !== client_id;
-    await checkFields(
-      () => {
-        if (issuer === "") throw invalidField(["body", "issuer"], "required");
-      },
-      () => {
-        if (client_id === "") throw invalidField(["body", "client_id"], "required");
-      },
-      () => {
-        if (isOther && secret === undefined) throw invalidField(["body", "secret"], "required");
-      },
-    );
-    const lastUsed = isOther ? null : before.last_used_at;
+    const kind = changes.kind ?? before?.kind ?? "oidc";
+    const same = before?.kind === kind ? before : undefined;
+    const settings = kind === "saml" ? await samlSettings(changes, same) : await oidcSettings(ctx, companyId, changes, same);
+    const { isOther, isTrustChanged, ...columns } = settings;
+    const lastUsed = isOther ? null : (same?.last_used_at ?? null);
     const isEnforced = changes.is_enforced ?? before?.is_enforced ?? false;
     if (isEnforced && lastUsed === null) throw new AppError("conflict", "provider_untried");
     const row = {
       company_id: companyId,
-      issuer,
-      client_id,
+      ...columns,
       default_role: changes.default_role ?? before?.default_role ?? "viewer",
       role_claim: changes.role_claim === undefined ? (before?.role_claim ?? null) : changes.role_claim,
       role_map: changes.role_map ?? before?.role_map ?? [],
       is_enforced: isEnforced,
       last_used_at: lastUsed,
-      sealed: secret === undefined ? (before?.sealed ?? Buffer.alloc(0)) : sealProviderSecret(ctx.keyFor, companyId, secret),
-      secret_hint: secret === undefined ? (before?.secret_hint ?? "…") : hintOf(secret),
     };
     await saveProvider(tx, row);
-    const { default_role, role_claim, is_enforced } = row;
+    // Nobody finishes a sign-in that the former settings have proved.
+    if (isTrustChanged) await deleteWaiting(tx, companyId);
     return {
       result: { company, row: await findProvider(tx, companyId) },
-      audit: [companyEntry(company, "identity_provider.set", { issuer, client_id, default_role, role_claim, is_enforced })],
+      audit: [companyEntry(company, "identity_provider.set", snapshotOf(row))],
       events: [{ type: "company.updated", subject_id: companyId, data: {} }],
     };
   });
+}
+
+/** What the activity says of a change: no secret, and certificates by their fingerprints. */
+function snapshotOf(row: Omit<IdentityProviderRow, "version">): Record<string, unknown> {
+  const { kind, issuer, client_id, sso_url, certificates, email_attribute, default_role, role_claim, is_enforced } = row;
+  const fingerprints = certificates.map((certificate) => describeCertificate(certificate).fingerprint);
+  const own = kind === "saml" ? { sso_url, certificates: fingerprints, email_attribute } : { client_id };
+  return { kind, issuer, ...own, default_role, role_claim, is_enforced };
 }
 
 /** Disconnects the identity provider of a company. */
@@ -92,20 +93,21 @@ export async function removeIdentityProvider(ctx: Ctx, companyId: string): Promi
   });
 }
 
-/** The last four characters of a secret that is long enough to spare them. */
-function hintOf(secret: string): string {
-  return secret.length >= 16 ? `…${secret.slice(-4)}` : "…";
-}
-
 export function presentIdentityProvider({ company, row }: ShownProvider, ctx: Ctx): CompanyProvider {
   return {
     domain: company.domain_status === "verified" ? company.domain : null,
     redirect_uri: redirectUri(ctx),
+    saml: serviceProvider(ctx.settings, company.id),
     provider: row
       ? {
+          kind: row.kind,
           issuer: row.issuer,
           client_id: row.client_id,
           secret_hint: row.secret_hint,
+          sso_url: row.sso_url,
+          certificates: row.certificates.map(describeCertificate),
+          email_attribute: row.email_attribute,
+          name_attribute: row.name_attribute,
           default_role: row.default_role,
           role_claim: row.role_claim,
           role_map: row.role_map,

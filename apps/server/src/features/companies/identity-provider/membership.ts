@@ -1,6 +1,6 @@
 import type { CompanyRole } from "@safeport/db/types.gen";
+import type { Claims } from "../../accounts/identities/claims.ts";
 import type { Membership } from "../../accounts/identities/finish-identity-sign-in.ts";
-import type { Claims } from "../../accounts/identities/openid.ts";
 import { lockStanding } from "../company.queries.ts";
 import { addMember, setRole } from "../members/member.queries.ts";
 import { isDeactivated } from "../scim/scim.queries.ts";

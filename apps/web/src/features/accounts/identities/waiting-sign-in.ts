@@ -27,9 +27,10 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** The state in the address of a provider, or in an answer. */
+/** The state in the address of a provider, where SAML calls it `RelayState`, or in an answer. */
 export function stateOf(query: string): string | null {
-  return new URLSearchParams(query).get("state");
+  const params = new URLSearchParams(query);
+  return params.get("RelayState") ?? params.get("state");
 }
 
 /** Keeps a sign-in while this tab is at the provider. */

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { call } from "../../../lib/call.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 
-type ProviderChanges = z.input<NonNullable<(typeof endpoints.setIdentityProvider)["body"]>>;
+export type ProviderChanges = z.input<NonNullable<(typeof endpoints.setIdentityProvider)["body"]>>;
 
 /** The identity provider of a company, for its owners and for staff. */
 export function useIdentityProvider(company_id: string) {

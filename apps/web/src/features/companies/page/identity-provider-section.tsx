@@ -1,8 +1,9 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Code, Group, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { CompanyProvider, IdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
 import { Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDay } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
@@ -90,17 +91,40 @@ function Connected({ company, data }: { company: Company; data: CompanyProvider 
 function ProviderFacts({ provider, domain }: { provider: IdentityProvider; domain: string | null }) {
   const t = useTranslations("companies/identity");
   const tRole = useTranslations("companies/settings.role");
-  const { issuer, client_id, default_role, is_enforced, last_used_at } = provider;
+  const { kind, issuer, client_id, sso_url, certificates, default_role, is_enforced, last_used_at } = provider;
+  const long = (value: string | null) => <span style={{ overflowWrap: "anywhere" }}>{value}</span>;
+  const own =
+    kind === "oidc"
+      ? [
+          { label: t("fact.issuer"), value: long(issuer) },
+          { label: t("fact.client_id"), value: long(client_id) },
+        ]
+      : [
+          { label: t("fact.entity_id"), value: long(issuer) },
+          { label: t("fact.sso_url"), value: long(sso_url) },
+          { label: t("fact.certificates"), value: certificates.map((one) => <Certificate key={one.fingerprint} {...one} />) },
+        ];
   return (
     <Facts
       facts={[
-        { label: t("fact.issuer"), value: <span style={{ overflowWrap: "anywhere" }}>{issuer}</span> },
-        { label: t("fact.client_id"), value: <span style={{ overflowWrap: "anywhere" }}>{client_id}</span> },
+        { label: t("fact.kind"), value: t(`kind.${kind}`) },
+        ...own,
         { label: t("fact.domain"), value: domain ?? t("needs_domain") },
         { label: t("fact.default_role"), value: tRole(default_role) },
         { label: t("fact.mode"), value: t(is_enforced ? "mode.enforced" : "mode.optional") },
         { label: t("fact.last_used"), value: last_used_at ? <TimeAgo time={last_used_at} /> : t("never") },
       ]}
     />
+  );
+}
+
+/** A certificate by the beginning of its SHA-256, and its last day. */
+function Certificate({ fingerprint, expires_at }: IdentityProvider["certificates"][number]) {
+  const t = useTranslations("companies/identity");
+  const locale = useLocale();
+  return (
+    <div>
+      <Code>{fingerprint.slice(0, 16)}…</Code> {t("certificate_until", { day: formatDay(expires_at, locale) })}
+    </div>
   );
 }

@@ -1,0 +1,74 @@
+import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
+import { escapeHtml } from "../../../../platform/escape-html.ts";
+import { publicUrlOf, type Settings } from "../../../../platform/settings.ts";
+import { readCertificate } from "./certificate.ts";
+import { binding, ns } from "./saml-names.ts";
+import { childrenOf, onlyChild, parseXml, type XmlElement, XmlError } from "./xml.ts";
+
+interface ProviderMetadata {
+  issuer: string;
+  sso_url: string;
+  /** Base64 of the DER form. */
+  certificates: string[];
+}
+
+/** The path of a company's service provider. */
+export const samlPath = "/saml";
+
+/** Whether browsers may be sent to an address: https, without a user and a fragment. */
+export function isSsoUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hash === "";
+}
+
+/**
+ * Reads the metadata of one identity provider: entity id, address for requests by redirect, signing certificates. Returns null for anything else, such as
+ * those of a federation. Signatures are not checked, since an owner pastes the document.
+ */
+export async function readMetadata(text: string): Promise<ProviderMetadata | null> {
+  try {
+    // Comments change nothing here, where no signature is checked.
+    const root = await parseXml(text.replace(/<!--[\s\S]*?-->/g, ""));
+    if (root.name !== "EntityDescriptor" || root.namespace !== ns.metadata) return null;
+    const issuer = root.attributes.get("entityID")?.trim() ?? "";
+    const idp = onlyChild(root, ns.metadata, "IDPSSODescriptor");
+    const sso = childrenOf(idp, ns.metadata, "SingleSignOnService").find(
+      ({ attributes }) => attributes.get("Binding") === binding.redirect,
+    );
+    const sso_url = sso?.attributes.get("Location")?.trim() ?? "";
+    const { issuer: maxIssuer, sso_url: maxUrl, certificates: maxCertificates } = identityProviderLimits;
+    const certificates = certificatesOf(idp);
+    const areFew = certificates.length > 0 && certificates.length <= maxCertificates;
+    if (issuer === "" || issuer.length > maxIssuer || !areFew) return null;
+    if (!isSsoUrl(sso_url) || sso_url.length > maxUrl) return null;
+    return { issuer, sso_url, certificates };
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+}
+
+function certificatesOf(idp: XmlElement): string[] {
+  const keys = childrenOf(idp, ns.metadata, "KeyDescriptor").filter(({ attributes }) => attributes.get("use") !== "encryption");
+  const certificates = keys
+    .flatMap((key) => childrenOf(key, ns.signature, "KeyInfo"))
+    .flatMap((info) => childrenOf(info, ns.signature, "X509Data"))
+    .flatMap((data) => childrenOf(data, ns.signature, "X509Certificate"))
+    .map(({ text }) => readCertificate(text))
+    .filter((certificate) => certificate !== null);
+  return [...new Set(certificates)];
+}
+
+/** The platform as service provider for one company. Each has its own, so an answer for one company is none for another. */
+export function serviceProvider(settings: Settings, companyId: string): { entity_id: string; acs_url: string; metadata: string } {
+  const entity_id = `${publicUrlOf(settings)}${samlPath}/${companyId}`;
+  const acs_url = `${entity_id}/acs`;
+  const metadata = `<?xml version="1.0" encoding="UTF-8"?>
+<md:EntityDescriptor xmlns:md="${ns.metadata}" entityID="${escapeHtml(entity_id)}">
+  <md:SPSSODescriptor protocolSupportEnumeration="${ns.protocol}" AuthnRequestsSigned="false" WantAssertionsSigned="true">
+    <md:AssertionConsumerService index="0" isDefault="true" Binding="${binding.post}" Location="${escapeHtml(acs_url)}"/>
+  </md:SPSSODescriptor>
+</md:EntityDescriptor>
+`;
+  return { entity_id, acs_url, metadata };
+}

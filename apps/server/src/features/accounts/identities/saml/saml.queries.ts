@@ -1,0 +1,58 @@
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Tx } from "../../../../platform/transaction.ts";
+import type { StoredClaims } from "../identity.queries.ts";
+
+export interface SamlFlowRow {
+  request_id: string;
+  session_id: string | null;
+  created_at: Date;
+}
+
+/** A sign-in of a company that waits for the answer of its SAML provider. */
+export function findSamlFlow(db: Db, state: Buffer, companyId: string): Promise<SamlFlowRow | undefined> {
+  return db
+    .selectFrom("identity_flow")
+    .select(["request_id", "session_id", "created_at"])
+    .where("state", "=", state)
+    .where("company_id", "=", companyId)
+    .where("request_id", "is not", null)
+    .where("answer_code", "is", null)
+    .where("answered_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .$castTo<SamlFlowRow>()
+    .executeTakeFirst();
+}
+
+/** Stores the id of an assertion until it is no longer valid; returns whether it was new. */
+export async function noteAssertion(tx: Tx, row: { company_id: string; assertion: Buffer; expires_at: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("saml_assertion")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Stores the claims of an answer for the browser with the code; returns whether the sign-in still waited. When calls race, only one gets true. */
+export async function storeAnswer(
+  tx: Tx,
+  state: Buffer,
+  { answer_code, claims }: { answer_code: Buffer; claims: StoredClaims },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("identity_flow")
+    .set({ answer_code, claims: JSON.stringify(claims) })
+    .where("state", "=", state)
+    .where("request_id", "is not", null)
+    .where("answer_code", "is", null)
+    .where("answered_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the ids of assertions that are no longer valid. */
+export async function forgetOldAssertions(db: Db): Promise<void> {
+  await db.deleteFrom("saml_assertion").where("expires_at", "<=", sql<Date>`now()`).execute();
+}
