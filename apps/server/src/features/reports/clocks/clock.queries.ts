@@ -32,7 +32,9 @@ const ms = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
 const read = nameStatement(
   "report_clock",
-  `select c.*, r.id, r.number, r.company_id, r.program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
+  // Each column by name: a prepared statement fails once a later version adds one to the table.
+  `select c.report_id, c.time_zone, c.question_at, c.stale_step, c.stale_at, c.stale_not_before, c.answer_asked_at, c.answer_due_at,
+     c.answer_missed_at, c.settled_at, r.id, r.number, r.company_id, r.program_id, r.status, r.close_reason, r.dispute_open, r.locked_at,
      r.escalated_at, r.first_response_at, r.validated_at, r.closed_at, p.holidays,
      (select min(a.created_at) from award a where a.report_id = r.id and a.status <> 'reversed') as awarded_at,
      (select min(case when d.answered_at is null and d.answer_due_at > now() then d.answer_due_at
