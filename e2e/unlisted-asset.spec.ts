@@ -14,7 +14,7 @@ test("a program accepts reports about assets that are not listed; one is written
   const team = await openWith(await browser.newContext(desk), [owner], `/bounties/edit/${program.handle}`);
   const section = team.getByRole("heading", { name: "Assets and Out of Scope", level: 2 }).getByRole("button");
   if ((await section.getAttribute("aria-expanded")) === "false") await section.click();
-  await team.getByLabel("Accept reports about assets that are not listed").check();
+  await team.getByLabel("Reports about assets that are not listed").selectOption("Accepted");
   await team.getByRole("button", { name: "Save changes" }).click();
   await expect(team.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
   await team.getByRole("link", { name: program.title }).click();

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from "@mantine/core";
+import { NativeSelect, Stack, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
@@ -20,10 +20,13 @@ export function AssetFields({ program, state }: AssetFieldsProps) {
   return (
     <>
       <ScopeEditor program={program} state={state} error={form.errors.scopes} />
-      <Checkbox
-        {...form.getInputProps("accepts_unlisted_assets", { type: "checkbox" })}
+      <NativeSelect
+        maw={480}
         label={t("unlisted")}
         description={t(`unlisted_help_${form.values.program_type}`)}
+        value={String(form.values.accepts_unlisted_assets)}
+        onChange={(event) => form.setFieldValue("accepts_unlisted_assets", event.currentTarget.value === "true")}
+        data={(["false", "true"] as const).map((value) => ({ value, label: t(`unlisted_${value}`) }))}
       />
       <details open={notes.some((name) => form.values[name] !== "" || name in form.errors)}>
         <Text component="summary" w="fit-content" fz={13} fw={500} c="dimmed">
