@@ -1,5 +1,5 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
-import { listOwnDisputes } from "./dispute.queries.ts";
+import { listOwnDisputes } from "./dispute-export.queries.ts";
 
 /** Personal data that disputes store. */
 export const disputeExports: readonly DataExport[] = [

@@ -54,9 +54,9 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
   }
 
   /** Mails with their recipients, without those that nobody may receive now. */
-  async function withRecipients<T extends StoredMail>(from: Db, stored: readonly T[]): Promise<(T & Mail)[]> {
+  async function withRecipients<T extends StoredMail>(stored: readonly T[]): Promise<(T & Mail)[]> {
     const people = await findRecipients(
-      from,
+      db,
       stored.flatMap(({ user_id }) => user_id ?? []),
     );
     return stored.flatMap((row) => {
@@ -78,7 +78,7 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
 
   /** Those of some mails that should still be sent. */
   async function findDue(stored: readonly QueuedMail[]): Promise<(QueuedMail & Mail)[]> {
-    const mails = await withRecipients(db, stored);
+    const mails = await withRecipients(stored);
     const due: (QueuedMail & Mail)[] = [];
     for (const kind of new Set(mails.map((mail) => mail.kind))) {
       const template = templateOf(kind);
@@ -162,7 +162,7 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
     },
     async listUnsent(ownUrl) {
       const rows = await findUnsentMails(db, maxShown);
-      return (await withRecipients(db, rows)).map((mail) => {
+      return (await withRecipients(rows)).map((mail) => {
         const content = contentOf(mail, mail.address, templateOf(mail.kind), ownUrl);
         return { address: mail.address, created_at: mail.created_at, content };
       });

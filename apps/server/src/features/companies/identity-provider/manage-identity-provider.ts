@@ -29,8 +29,8 @@ export async function getIdentityProvider(ctx: Ctx, companyId: string): Promise<
 }
 
 /**
- * Connects an identity provider or changes it. Another kind starts anew, and another issuer needs the secret again, so that nobody sends a stored secret
- * somewhere else. Throws 409 for a company without a verified domain, and if it is to be required before anybody has signed in with it.
+ * Connects an identity provider or changes it. A change of protocol keeps no old settings. A change of issuer requires the secret again, so that nobody
+ * sends a stored secret somewhere else. Throws 409 for a company without a verified domain, and if it is to be required before anybody has signed in with it.
  */
 export async function setIdentityProvider(
   ctx: Ctx,

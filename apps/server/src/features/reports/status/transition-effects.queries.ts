@@ -67,7 +67,7 @@ export async function moveDuplicates(db: Db, fromId: string, toId: string): Prom
     .execute();
 }
 
-/** After a report is no longer a duplicate: restores the duplicates that it had as an original, and theirs, unless a person has changed them since. */
+/** Restores the duplicates of a report that is no longer a duplicate itself, and their duplicates, unless a person has changed them since. */
 export async function restoreDuplicates(db: Db, reportId: string): Promise<void> {
   await sql`
     with recursive restored as (
@@ -98,7 +98,7 @@ export async function rootOf(db: Db, reportId: string): Promise<Root> {
   return rows[0] as Root;
 }
 
-/** Locks an original until the transaction ends, so that it is neither withdrawn nor marked as a duplicate. Others can mark duplicates of it meanwhile. */
+/** Locks an original until the transaction ends: nobody can withdraw it or mark it as a duplicate, but others can mark duplicates of it. */
 export async function lockOriginal(tx: Tx, reportId: string): Promise<void> {
   await sql`select from report where id = ${reportId} for share`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
 import { coverWaiting } from "./cover-waiting.ts";
 
 /**
- * Applies money that a company has free again, such as that of a hold: first to its debt, then to waiting awards and holds. Returns the
+ * Uses money that became available to a company, such as a released hold: first for its debt, then to waiting awards and holds. Returns the
  * events.
  */
 export async function applyFreeMoney(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { CompanyScim, ScimToken } from "@safeport/contract/companies/scim.endpoints";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
@@ -12,9 +12,9 @@ import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useCopy } from "../../../ui/use-copy.ts";
 import { useIdentityProvider } from "../api/identity-provider.ts";
 import { useScim, useScimActs } from "../api/scim.ts";
+import { CopiedValue } from "./copied-value.tsx";
 
 /** The tokens with which the identity provider of a company says who has left; nothing while the company has no provider and no token. */
 export function ScimSection({ company }: { company: Company }) {
@@ -42,7 +42,7 @@ function Tokens({ company, data, hasProvider }: { company: Company; data: Compan
   const maySet = company.can.includes("set_identity_provider");
   return (
     <>
-      <Copied label={t("address")} value={data.address} />
+      <CopiedValue label={t("address")} value={data.address} />
       {data.tokens.length === 0 && <Text c="dimmed">{t("none")}</Text>}
       <Stack gap="xs">
         {data.tokens.map((token) => (
@@ -66,8 +66,8 @@ function Tokens({ company, data, hasProvider }: { company: Company; data: Compan
         <Dialog opened onClose={() => setMade(null)} title={t("made_title")} size="lg">
           <Stack gap="md">
             <Alert color="yellow">{t("made_text")}</Alert>
-            <Copied label={t("address")} value={data.address} />
-            <Copied label={t("made_title")} value={made} />
+            <CopiedValue label={t("address")} value={data.address} />
+            <CopiedValue label={t("made_title")} value={made} />
             <Group justify="flex-end">
               <Button onClick={() => setMade(null)}>{t("close")}</Button>
             </Group>
@@ -125,24 +125,5 @@ function TokenRow({ token, onRevoke }: { token: ScimToken; onRevoke: (() => void
         </Button>
       )}
     </Group>
-  );
-}
-
-/** A value to paste at the provider, with a button that copies it. */
-function Copied({ label, value }: { label: string; value: string }) {
-  const t = useTranslations("companies/scim");
-  const { copied, copy } = useCopy();
-  return (
-    <div>
-      <Text fz={14} fw={500}>
-        {label}
-      </Text>
-      <Group gap="xs" mt={4}>
-        <Code style={{ overflowWrap: "anywhere", minWidth: 0 }}>{value}</Code>
-        <Button variant="default" size="xs" aria-label={`${t("copy")}: ${label}`} onClick={() => void copy(value)}>
-          {t(copied ? "copied" : "copy")}
-        </Button>
-      </Group>
-    </div>
   );
 }

@@ -16,7 +16,7 @@ export function load() {
 
 /**
  * Checks the answer of a SAML provider and returns what its signed part says. The form is checked first, then the signatures, then every condition in the
- * text that was signed, which is read anew; nothing outside of it counts. Throws `SamlError` for any other answer.
+ * signed text, which is parsed again; nothing outside of it counts. Throws `SamlError` for any other answer.
  */
 export async function verifyAnswer(provider: SamlProvider, base64: string, expected: SamlExpectation): Promise<Assertion> {
   try {
@@ -50,7 +50,7 @@ async function verifySignatures(
 ): Promise<string> {
   const library = await load();
   const client = clientOf(library, provider, expected, {
-    // A signature that is there has to hold, also beside one that does.
+    // Each signature in the answer must be valid, even if another one is.
     wantAuthnResponseSigned: signed.response,
     wantAssertionsSigned: signed.assertion,
   });
