@@ -8,7 +8,7 @@ import { test } from "./support/test.ts";
 
 const site: Site = {
   name: "Quay Bounties",
-  logo: null,
+  logo: "/icon-192.png",
   accent: "#0a7d4f",
   sign_up: "invitation",
   sign_up_domains: [],
@@ -68,12 +68,20 @@ for (const { width, colorScheme, locale, says } of [
     await intercept(page, /\/v1\/site\/$/, (route) => route.fulfill({ json: site }));
     await page.goto("/signup");
     await expect(page).toHaveTitle(/ · Quay Bounties$/);
+    await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/icon-192.png");
     await expect(page.getByText(site.banner ?? "")).toBeVisible();
     await expect(page.getByText(says)).toBeVisible();
     await page.goto("/login");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Quay Bounties");
     await page.goto("/signup");
-    await expect(page.locator('a[href="/legal/terms"]')).toBeVisible();
+    await intercept(page, /\/v1\/site\/legal\/terms\/$/, (route) =>
+      route.fulfill({ json: { page: "terms", markdown: "Be kind." } }),
+    );
+    await page.locator('a[href="/legal/terms"]').click();
+    await expect(page.getByText("Be kind.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(locale === "fr" ? "Conditions" : "Terms");
+    await expect(page.getByText(site.banner ?? "")).toBeVisible();
+    await expect(page.locator('a[href="/legal/imprint"]')).toBeVisible();
     const colour = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--sp-accent"));
     expect(colour.trim()).toBe("#0a7d4f");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -86,7 +94,7 @@ test("the platform of a single company begins with its programs and has no disco
     single_company: { company_id: "018f0000-0000-7000-8000-000000000001", name: "Quay" },
   };
   await intercept(context, /\/v1\/site\/$/, (route) => route.fulfill({ json: single }));
-  const page = await openWith(context, [await newPerson(request)], "/bounties");
+  const page = await openWith(context, [await newPerson(request)], "/");
   const sidebar = page.getByRole("navigation", { name: "Main" });
   await expect(sidebar.getByRole("link", { name: "Bounties" })).toBeVisible();
   await expect(sidebar.getByRole("link", { name: "Discovery" })).toHaveCount(0);

@@ -130,6 +130,7 @@ it("nobody gets push messages until they turn them on; then one comes, encrypted
   expect(decrypt(browser, message.body)).toEqual({
     title: "Safeport",
     body: `New comment on report #${number}`,
+    icon: "/icon-192.png",
     link: `/reports/${id}`,
     tag: id,
   });

@@ -1,7 +1,7 @@
 // Shows push messages while no page is open. It handles no requests of pages and stores nothing.
 self.addEventListener("push", (event) => {
-  const { title, body, link, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/favicon.svg", data: { link } }));
+  const { title, body, icon, link, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: { link } }));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

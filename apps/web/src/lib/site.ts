@@ -44,5 +44,15 @@ export function setSite(site: Site): void {
   if (JSON.stringify(site) === JSON.stringify(store.get())) return;
   browserStorage.set(key, JSON.stringify(site));
   setSiteName(site.name);
+  setTabIcon(site.logo);
   store.set(site);
+}
+
+/** Shows the logo in the tab of the browser, or the icon of the product (null). */
+function setTabIcon(logo: string | null): void {
+  const icon = document.querySelector("link[rel=icon]");
+  icon?.setAttribute("href", logo ?? "/favicon.svg");
+  // The type of the product's icon; a browser finds that of a logo by its bytes.
+  if (logo) icon?.removeAttribute("type");
+  else icon?.setAttribute("type", "image/svg+xml");
 }

@@ -41,7 +41,7 @@ export async function queuePushes(tx: Tx, items: readonly { user_id: string; new
  * that the push service no longer knows is removed. Throws if the message should be tried again.
  */
 export async function sendPush(services: Services, { session_id, news }: PushJob): Promise<void> {
-  const { db } = services;
+  const { db, files, site } = services;
   const subscription = await findLivePush(db, session_id);
   if (!subscription) return;
   const { user_id } = subscription;
@@ -52,6 +52,8 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
   const status = await post(services, subscription, {
     title: platformName(),
     body: text,
+    // Systems show no SVG here. A link to a logo that expired while the browser was offline leaves out the picture only.
+    icon: files.link(site.current.logo_file_id) ?? "/icon-192.png",
     link: newsPath(news),
     tag: subjectOfNews(news),
   });
@@ -64,7 +66,7 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
 async function post(
   { keyFor, outbound, settings }: Pick<Services, "keyFor" | "outbound" | "settings">,
   { endpoint, p256dh, auth }: PushSubscription,
-  message: Record<"title" | "body" | "link" | "tag", string>,
+  message: Record<"title" | "body" | "icon" | "link" | "tag", string>,
 ): Promise<number> {
   // Loaded here, since few servers send any.
   const { default: webPush } = await import("web-push");

@@ -1,4 +1,4 @@
-import { Box, Container, Group } from "@mantine/core";
+import { Box, Container, Group, Title } from "@mantine/core";
 import type { LegalPage as Name } from "@safeport/contract/site/site.values";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +7,10 @@ import { Brand } from "../../../ui/brand.tsx";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
+import { LegalLinks } from "../../../ui/legal-links.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
+import { SiteBanner } from "../../../ui/site-banner.tsx";
 import { useLegalPage } from "../api/site.ts";
 
 /** A legal page of the platform, for everybody. */
@@ -20,6 +22,7 @@ export function LegalPage({ name }: { name: Name }) {
   }, [t, name]);
   return (
     <>
+      <SiteBanner />
       <header>
         <Group justify="space-between" h={56} px={20}>
           <TextLink to="/{-$area}" underline="never" display="flex" aria-label={t("home")}>
@@ -33,11 +36,20 @@ export function LegalPage({ name }: { name: Name }) {
           <ErrorState error={text.error} onRetry={() => void text.refetch()} retrying={text.isFetching} />
         ) : text.data ? (
           <Box fz="lg">
+            {/* A text that was written elsewhere often begins with its own title. */}
+            {!text.data.markdown.startsWith("# ") && (
+              <Title order={1} mb="md">
+                {t(name)}
+              </Title>
+            )}
             <Markdown>{text.data.markdown}</Markdown>
           </Box>
         ) : (
           <DelayedSpinner />
         )}
+        <Group justify="center" mt="xl">
+          <LegalLinks />
+        </Group>
       </Container>
     </>
   );

@@ -1,16 +1,13 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { DiscoveryPage } from "../../../features/programs/discovery/components/discovery-page.tsx";
 import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetch.ts";
 import { prefetchWaitingReports } from "../../../features/reports/list/api/prefetch.ts";
 import { useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
 import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";
-import { isSingleCompany } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/site.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/")({
-  beforeLoad: ({ context: { viewer } }) => {
-    // The platform of a single company has programs and no discovery.
-    if (isSingleCompany() && viewer.experience !== "staff") throw redirect({ to: "/{-$area}/bounties", replace: true });
-  },
   loader: ({ context: { queryClient, viewer } }) => {
     prefetchWaitingReports(queryClient, viewer);
     prefetchDiscovery(queryClient, viewer);
@@ -19,6 +16,14 @@ export const Route = createFileRoute("/_app/{-$area}/")({
 });
 
 function Discovery() {
+  const { experience } = useViewer();
+  const { single_company } = useSite();
+  // The platform of a single company has programs and no discovery. A browser learns so after its first frame.
+  if (single_company !== null && experience !== "staff") return <Navigate to="/{-$area}/bounties" replace />;
+  return <Programs />;
+}
+
+function Programs() {
   const waiting = useWaitingReports();
   return <DiscoveryPage waiting={waiting.isPending ? undefined : <WaitingReports waiting={waiting} />} />;
 }
