@@ -22,6 +22,14 @@ test("staff preview an announcement and send it; its reader finds it, and the ta
   const sent = page.getByRole("list", { name: "Sent" }).getByRole("listitem").first();
   await expect(sent).toContainText("Planned maintenance");
   await expect(sent).toContainText("1 notified");
+  // Nobody has this role in the demo.
+  await page.getByRole("combobox", { name: "To" }).selectOption("A role");
+  await page.getByRole("combobox", { name: "Role" }).selectOption("Other researcher");
+  await page.getByLabel("Title").fill("Planned maintenance");
+  await page.getByLabel("Text").fill("Safeport is read-only on Sunday.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Nobody would get this.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

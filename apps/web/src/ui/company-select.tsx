@@ -28,6 +28,10 @@ export function CompanySelect({ value, onChange, error, label, description, init
   const [chosen, setChosen] = useState(initial ? { value: initial.company_id, label: initial.name } : null);
   const companies = data?.items.map(({ company_id, name }) => ({ value: company_id, label: name })) ?? [];
   const isListed = companies.some(({ value: id }) => id === chosen?.value);
+  const choose = (id: string | null) => {
+    setChosen(companies.find(({ value: one }) => one === id) ?? null);
+    onChange(id);
+  };
   return (
     <Select
       label={label ?? t("label")}
@@ -37,9 +41,10 @@ export function CompanySelect({ value, onChange, error, label, description, init
       clearable
       maxLength={textLimits.name}
       value={value}
-      onChange={(id) => {
-        setChosen(companies.find(({ value: one }) => one === id) ?? null);
-        onChange(id);
+      onChange={choose}
+      // The button that clears it is for the mouse only; from the keyboard its name is deleted.
+      onInput={({ currentTarget }) => {
+        if (currentTarget.value === "" && value !== null) choose(null);
       }}
       searchValue={typed}
       onSearchChange={setTyped}

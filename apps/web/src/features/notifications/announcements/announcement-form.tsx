@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Box, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
 import { type FormEvent, useState } from "react";
@@ -19,7 +19,10 @@ export function AnnouncementForm() {
   const preview = usePreviewAnnouncement();
   const send = useSendAnnouncement();
   const recipients = preview.data?.recipients;
-  const change = (changes: Partial<AnnouncementDraft>) => setDraft({ ...draft, ...changes });
+  const change = (changes: Partial<AnnouncementDraft>) => {
+    preview.reset();
+    setDraft({ ...draft, ...changes });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preview.mutate(draft);
@@ -80,6 +83,11 @@ export function AnnouncementForm() {
           onChange={(event) => change({ link: event.currentTarget.value.trim() })}
         />
         {preview.error && <ErrorAlert error={preview.error} />}
+        {recipients === 0 && (
+          <Alert color="yellow" role="alert">
+            {t("nobody")}
+          </Alert>
+        )}
         <Group>
           <Button type="submit" loading={preview.isPending}>
             {t("preview")}
@@ -87,7 +95,7 @@ export function AnnouncementForm() {
         </Group>
       </Stack>
       <ConfirmDialog
-        opened={recipients !== undefined}
+        opened={recipients !== undefined && recipients > 0}
         onClose={() => {
           preview.reset();
           send.reset();

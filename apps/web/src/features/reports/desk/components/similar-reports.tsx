@@ -31,7 +31,7 @@ export function SimilarReports({ report }: { report: Report }) {
       mt="sm"
       p="10px 14px"
       bdrs="md"
-      style={{ border: "1px solid var(--sp-border)" }}
+      style={{ border: "1px solid var(--sp-border)", overflowWrap: "anywhere" }}
       aria-label={t("similar")}
     >
       <Text component="h2" fz={12} lh="16px" c="dimmed" fw={400}>
