@@ -10,7 +10,7 @@ export interface BoardKey {
   scope: string;
 }
 
-/** The ranks, now and a week before, of people who were suspended or left since a board was computed. */
+/** The ranks, now and a week before, of people who were suspended or left since a board was computed, or left the board of their country. */
 export interface GoneRanks {
   now: readonly number[];
   before: readonly number[];
@@ -80,9 +80,12 @@ export async function countPlaces(db: Db, key: BoardKey, lastRank: number): Prom
   return total;
 }
 
-/** The place of one person, of whatever rank; undefined if they have no points on the board. */
+/** The place of one person, of whatever rank; undefined if they have no points on the board, or left it. */
 export function findPlace(db: Db, key: BoardKey, userId: string) {
-  return selectPlaces(db, entries(db, key).where("user_id", "=", userId)).executeTakeFirst();
+  return selectPlaces(
+    db,
+    entries(db, key).where("user_id", "=", userId).where("is_gone", "=", sql.lit(false)),
+  ).executeTakeFirst();
 }
 
 /** Whether a company has a hall of fame for everybody: its domain is verified, and it has a program open to all. */

@@ -49,13 +49,13 @@ export async function findTotals(db: Db, userId: string): Promise<{ points: numb
     .executeTakeFirstOrThrow();
 }
 
-/** The points of each of the last 12 months in UTC, the oldest first; none that were booked after `until`. */
+/** The points of each of the last 12 months in UTC, the oldest first, as they were booked at `until`. */
 export async function pointsByMonth(db: Db, userId: string, until: Date): Promise<{ month: string; points: number }[]> {
   const { rows } = await sql<{ month: string; points: number }>`
     select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(e.delta), 0)::int as points
     from generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months', date_trunc('month', now() at time zone 'UTC'),
       interval '1 month') as m (month)
-    left join point_entry e on e.user_id = ${userId} and e.state = 'final' and e.final_at <= ${until}
+    left join point_entry e on e.user_id = ${userId} and e.final_at <= ${until} and (e.reversed_at is null or e.reversed_at > ${until})
       and date_trunc('month', e.effective_at at time zone 'UTC') = m.month
     group by m.month order by m.month`.execute(db);
   return rows;

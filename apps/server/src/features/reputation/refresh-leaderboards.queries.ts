@@ -18,9 +18,14 @@ interface Family {
   board: RawBuilder<string>;
   scope: RawBuilder<string>;
   where: RawBuilder<boolean>;
+  /** Which of them count at a time; all of them without it. */
+  at?: (end: RawBuilder<Date>) => RawBuilder<boolean>;
 }
 
 const none = sql<string>`''`;
+function isNewcomer(end: RawBuilder<Date>): RawBuilder<boolean> {
+  return sql`first_valid > ${end} - make_interval(days => ${sql.lit(newcomerDays)})`;
+}
 const fixed = (board: LeaderboardBoard, where: RawBuilder<boolean>): Family => ({
   board: sql`${board}::text`,
   scope: none,
@@ -35,7 +40,7 @@ const families: readonly Family[] = [
   fixed("overall", sql`true`),
   fixed("critical_high", sql`severity in ('critical', 'high')`),
   fixed("vdp", sql`is_vdp`),
-  fixed("newcomers", sql`first_valid > as_of - make_interval(days => ${newcomerDays})`),
+  { ...fixed("newcomers", sql`first_valid is not null`), at: isNewcomer },
   { board: sql`weakness_group`, scope: none, where: sql`weakness_group = any(${[...weaknessGroups]}::text[])` },
   { board: sql`'country'`, scope: sql`country`, where: sql`is_open and country is not null` },
   { board: sql`'company'`, scope: sql`company_id::text`, where: sql`is_open` },
@@ -58,9 +63,10 @@ export async function refreshLeaderboards(db: Kysely<DB>): Promise<void> {
     await collectRows(tx);
     await collectFigures(tx, snapshotId);
     for (const family of families) for (const window of leaderboardWindows) await rankFamily(tx, snapshotId, family, window);
-    // Somebody may have been suspended since the rows were collected.
+    // Somebody may have been suspended, or have left the board of their country, since the rows were collected.
     await sql`update leaderboard_entry e set is_gone = true from user_account u
-      where u.id = e.user_id and u.state <> 'active' and e.snapshot_id = ${snapshotId}`.execute(tx);
+      where u.id = e.user_id and e.snapshot_id = ${snapshotId} and (u.state <> 'active' or (e.board = 'country'
+        and not (u.in_country_board and not u.is_private and u.country is not distinct from e.scope)))`.execute(tx);
     await sql`update leaderboard_snapshot set is_current = false where is_current`.execute(tx);
     await sql`insert into leaderboard_snapshot (id, as_of, is_current) values (${snapshotId}, now(), true)`.execute(tx);
     await sql`delete from leaderboard_entry where snapshot_id <> ${snapshotId}`.execute(tx);
@@ -90,7 +96,7 @@ async function collectRows(tx: Tx): Promise<void> {
   await sql`alter table counted add column first_valid timestamptz`.execute(tx);
   await sql`update counted c set first_valid = f.first_valid
     from (select user_id, min(effective_at) filter (where reason = 'valid' and holds) as first_valid from counted group by user_id
-      having min(effective_at) filter (where reason = 'valid' and holds) > now() - make_interval(days => ${newcomerDays})) f
+      having min(effective_at) filter (where reason = 'valid' and holds) > now() - make_interval(days => ${newcomerDays + movementDays})) f
     where f.user_id = c.user_id`.execute(tx);
   await sql`analyze counted`.execute(tx);
 }
@@ -142,8 +148,9 @@ async function rankFamily(
   family: Family,
   window: (typeof leaderboardWindows)[number],
 ): Promise<void> {
-  const now = sql<boolean>`holds and ${inWindow[window](sql`as_of`)}`;
-  const before = sql<boolean>`held and ${inWindow[window](sql`before`)}`;
+  const isCounted = (end: RawBuilder<Date>) => sql`${inWindow[window](end)} and ${family.at?.(end) ?? sql`true`}`;
+  const now = sql<boolean>`holds and ${isCounted(sql`as_of`)}`;
+  const before = sql<boolean>`held and ${isCounted(sql`before`)}`;
   const totals = (when: RawBuilder<boolean>, suffix: string) => sql`
     coalesce(sum(delta) filter (where ${when}), 0)::int as ${sql.id(`points${suffix}`)},
     (count(*) filter (where ${when} and reason <> 'retest' and delta <> 0))::int as ${sql.id(`reports${suffix}`)},
