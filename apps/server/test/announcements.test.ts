@@ -1,3 +1,4 @@
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import {
   cancelAnnouncement,
   listAnnouncements,
@@ -48,6 +49,14 @@ it("named people are notified, and a name of nobody is refused", async () => {
   const found = await w.call(ada, listNotifications, { query: { search: "read-only" } });
   expect(found.body.total).toBe(1);
   expect((await w.call(ada, markReadByPatch, { params: { id: found.body.items[0].id } })).body.read).toBe(true);
+  const names = async () => (await w.call(admin, listAnnouncements)).body.items[0].value.split(" ").sort();
+  expect(await names()).toEqual([ada.username, bea.username].sort());
+  const repeated = await w.call(admin, notifyUsers, { body: { ...body, usernames: [bea.username, ada.username] } });
+  expect(repeated.body.announcement_id).toBe(sent.body.announcement_id);
+  expect((await w.call(bea, closeAccount, { params: { username: bea.username } })).status).toBe(200);
+  expect(await names()).toEqual([ada.username]);
+  const { rows } = await sql<{ text: string }>`select n::text as text from announcement n`.execute(w.db);
+  expect(JSON.stringify(rows)).not.toContain(bea.username);
   const refused = await w.call(admin, notifyUsers, { body: { ...body, usernames: [ada.username, "nobody-here"] } });
   expect([refused.status, refused.body.errors[0].loc]).toEqual([422, ["body", "usernames", 1]]);
 });

@@ -158,6 +158,38 @@ describe("the chain of the audit log", () => {
     expect((await verify()).failure).toBe("entry 11 is missing; the chain had 20 entries");
   });
 
+  it.each([
+    ["the record of its end", "entry 6 is not the recorded end of the chain", [sql`delete from audit_chain_end`]],
+    [
+      "an entry that waits for its number",
+      "an entry that waited for its number is missing from the log",
+      [sql`delete from audit_log where id in (select log_id from audit_unchained)`],
+    ],
+    [
+      "the address of a living person",
+      "entry 1 \\(.*\\) has lost its ip, but no account was closed",
+      [
+        sql`update audit_log set ip = null where id = (select log_id from audit_chain where number = 1)`,
+        sql`update audit_chain set salts = salts - 'ip' where number = 1`,
+      ],
+    ],
+    [
+      "their name",
+      "entry 2 \\(.*\\) has lost its username, but no account was closed",
+      [
+        sql`update audit_log set object_snapshot = object_snapshot || '{"username": null}' where id = (select log_id from audit_chain where number = 2)`,
+        sql`update audit_chain set salts = salts - 'username' where number = 2`,
+      ],
+    ],
+  ])("finds that %s was deleted", async (_what, failure, statements) => {
+    await act(6);
+    await chainAudit(own.db);
+    await act(1);
+    expect((await verify()).failure).toBeNull();
+    await tamper(...statements);
+    expect((await verify()).failure).toMatch(new RegExp(`^${failure}`));
+  });
+
   it("is compared with its signed head, which is kept apart from the database", async () => {
     await act(20);
     await chainAudit(own.db);

@@ -1,8 +1,11 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { removeMember } from "@safeport/contract/companies/member.endpoints";
+import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { erasedValues, type LogRow } from "../src/features/audit/chain/canonical-entry.ts";
 import { isOnlyWriter } from "../src/features/audit/chain/chain.queries.ts";
 import { chainAudit, chainBatch } from "../src/features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
@@ -50,6 +53,59 @@ it("a closed account leaves entries without its name, address or salt, and the l
   // Acts of staff about the account keep the address of staff.
   expect(csv).toContain("203.0.113.5");
 });
+
+it("entries of others that name somebody who closes their account lose the name, and entries of before that have it for good stay right", async () => {
+  const [owner, other, admin] = [await w.member("owner"), await w.person(), await w.person("Super Admin")];
+  const [mira, member] = [await w.person(), await w.member("viewer", owner.companyId)];
+  const ban = await w.call(owner, banResearcher, {
+    params: { company_id: owner.companyId },
+    body: { username: mira.username, reason: "Asked for money outside of the platform" },
+  });
+  expect(ban.status).toBe(201);
+  const left = await w.call(owner, removeMember, { params: { company_id: owner.companyId, user_id: member.id } });
+  expect(left.status).toBe(200);
+  const about = { user_id: admin.id, company_id: owner.companyId, ip: "203.0.113.5" };
+  const entry = (snapshot: object) => buildAuditEntry(w.db, { ...about, object_snapshot: JSON.stringify(snapshot) });
+  await entry({ report: 7, mediator: mira.username });
+  const kept = await entry({ researcher: other.username, member: 7 });
+  // Entries that have no number yet lose the name as well.
+  await chainAudit(w.db);
+  await entry({ researcher: mira.username });
+  for (const person of [mira, member]) {
+    expect((await w.call(person, closeAccount, { params: { username: person.username } })).status).toBe(200);
+    await w.deliver();
+  }
+  await chainAudit(w.db);
+  expect((await verify()).failure).toBeNull();
+  const { rows } = await sql<{ text: string }>`select l::text || coalesce(c::text, '') as text
+    from audit_log l join audit_chain c on c.log_id = l.id`.execute(w.db);
+  for (const { text } of rows) for (const { username } of [mira, member]) expect(text).not.toContain(username);
+  expect((await w.call(admin, getAuditEntry, { params: { log_id: kept.id } })).body.items[0].object_snapshot).toEqual({
+    researcher: other.username,
+    member: 7,
+  });
+  // A version of before recorded such names in plain text.
+  const old = { ...row, object_snapshot: { researcher: "mira", title: "Shop" } };
+  const plain = JSON.stringify(
+    { ...old, company_number: null, number: "1" },
+    Object.keys({ ...old, ...old.object_snapshot, company_number: 1, number: 1 }).sort(),
+  );
+  expect(erasedValues(old, plain, null)).toEqual([]);
+  expect(erasedValues({ ...old, object_snapshot: { ...old.object_snapshot, researcher: null } }, plain, null)).toBeNull();
+});
+
+const row: LogRow = {
+  ...{
+    log_id: "0",
+    at: "0",
+    user_id: null,
+    company_id: null,
+    action: "program.member_left",
+    status: "success",
+    log_type: "user_log",
+  },
+  ...{ ip: null, request_id: null, object_type: null, object_id: null, object_snapshot: null },
+};
 
 it("an account that is closed while its entries get their numbers leaves no salt behind", async () => {
   const mira = await w.person();

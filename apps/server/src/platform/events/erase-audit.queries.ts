@@ -2,9 +2,13 @@ import { lockKeys } from "@safeport/db/lock-keys";
 import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
+/** The keys of a snapshot that name a person in entries of others; an index of the log has the same. */
+const naming = sql`array['researcher', 'member', 'mediator']`;
+
 /**
  * Empties the personal values of a person in the audit log, with the salts of their hashes: the addresses of their acts and of
- * attempts to sign in as them, and their names in entries about them. The entries themselves stay.
+ * attempts to sign in as them, and their names in entries about them and of others. The entries themselves stay, and so does a name that
+ * the chain has recorded without a salt, as former versions did.
  */
 export async function eraseAudit(
   tx: Tx,
@@ -14,13 +18,15 @@ export async function eraseAudit(
   await sql`select pg_advisory_xact_lock(${lockKeys.auditChain})`.execute(tx);
   const names = [username, email];
   await sql`with own as (
-      select id, user_id is not distinct from ${user_id}::uuid or user_id is null as is_address, object_snapshot as s,
-        object_type = 'user' and object_id = ${user_id} as is_about, user_id is not distinct from ${user_id}::uuid as is_by
-      from audit_log
-      where user_id = ${user_id} or (object_type = 'user' and object_id = ${user_id}) 
+      select id, is_by or (user_id is null and is_about) as is_address, object_snapshot as s, is_about, is_by
+      from audit_log cross join lateral (
+        select coalesce(object_type = 'user' and object_id = ${user_id}, false) as is_about, user_id is not distinct from ${user_id}::uuid as is_by) as whose
+      where user_id = ${user_id} or (object_type = 'user' and object_id = ${user_id})
         or (object_snapshot ? 'invitee' and object_snapshot->>'invitee' = any(${names}::text[]))
+        or (object_snapshot ?| ${naming} and coalesce(object_snapshot->>'researcher', object_snapshot->>'member', object_snapshot->>'mediator') = ${username})
     ), erased as (
-      select id, is_address, array_remove(array[
+      select id, is_address, array_remove(array(select key from unnest(${naming}) as key where s->>key = ${username}
+        and not exists (select from audit_chain c where c.log_id = own.id and not coalesce(c.salts ? key, false))) || array[
         case when is_address then 'ip' end,
         case when s->>'username' = ${username} and (is_by or is_about) then 'username' end,
         case when s->>'email' is not null and (is_by or is_about) then 'email' end,

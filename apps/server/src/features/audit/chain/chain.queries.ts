@@ -104,6 +104,25 @@ export async function firstStray(db: Db): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
+/** Those of some accounts that are closed. */
+export async function closedAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("user_account")
+    .select("id")
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where("state", "=", "deleted")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether an entry that waits for a number is no longer in the log. */
+export async function hasLostUnchained(db: Db): Promise<boolean> {
+  const { rows } =
+    await sql`select from audit_unchained u where not exists (select from audit_log l where l.id = u.log_id) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Number of entries that wait for a number. */
 export async function countUnchained(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_unchained`.execute(db);

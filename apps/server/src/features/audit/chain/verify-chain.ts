@@ -2,11 +2,12 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { canonicalText, chainHash, chainStart, erasedValues } from "./canonical-entry.ts";
+import { canonicalText, chainHash, chainStart, erasedValues, namingKeys } from "./canonical-entry.ts";
 import * as queries from "./chain.queries.ts";
 import { headFile, isOwnHead, readHeadFile } from "./sign-head.ts";
 
 const pageSize = 5_000;
+const none: readonly string[] = [];
 
 export interface VerifiedChain {
   /** The first wrong row, as a sentence; null if everything is right. */
@@ -74,26 +75,57 @@ async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<
       // Nobody awaits it if this page is wrong.
       next.catch(() => undefined);
     }
+    let failure: string | null = null;
+    const erasures: Erasure[] = [];
     for (const row of rows) {
-      const failure = linkFailure(row, number + 1n, hash, ofCompanies);
-      if (typeof failure === "string") return { failure, number, hash, erased, hashes };
-      if (failure > 0) erased += 1;
+      const result = linkFailure(row, number + 1n, hash, ofCompanies);
+      if (typeof result === "string") {
+        failure = result;
+        break;
+      }
+      if (result.length > 0) erasures.push({ row, names: result });
       number += 1n;
       hash = row.hash;
       if (signed.has(number)) hashes.set(number, hash);
     }
-    if (isLast) return { failure: null, number, hash, erased, hashes };
+    erased += erasures.length;
+    failure = (await erasureFailure(tx, erasures)) ?? failure;
+    if (failure || isLast) return { failure, number, hash, erased, hashes };
   }
 }
 
-/** Failure of a link of the chain, or the number of its erased values if it is sound. */
+/** An entry of which values were erased. */
+interface Erasure {
+  row: queries.ChainedRow;
+  names: readonly string[];
+}
+
+const nameOf = ({ number, chained_id }: queries.ChainedRow) => `entry ${number} (${chained_id})`;
+
+/** The first entry that has lost a value of an account that is not closed. Whom a name in an entry of others meant is not known any more. */
+async function erasureFailure(tx: Db, erasures: readonly Erasure[]): Promise<string | null> {
+  const people = ({ user_id, object_type, object_id }: queries.ChainedRow) =>
+    [user_id, object_type === "user" ? object_id : null].filter((id) => id !== null);
+  const closed = await queries.closedAmong(
+    tx,
+    erasures.flatMap(({ row }) => people(row)),
+  );
+  for (const { row, names } of erasures) {
+    const name = names.find((one) => !namingKeys.includes(one));
+    if (name && !people(row).some((id) => closed.has(id)))
+      return `${nameOf(row)} has lost its ${name}, but no account was closed`;
+  }
+  return null;
+}
+
+/** Failure of a link of the chain, or the names of its erased values if it is sound. */
 function linkFailure(
   row: queries.ChainedRow,
   expected: bigint,
   previous: Buffer,
   ofCompanies: Map<string, bigint>,
-): string | number {
-  const name = `entry ${row.number} (${row.chained_id})`;
+): string | readonly string[] {
+  const name = nameOf(row);
   if (BigInt(row.number) !== expected) return `entry ${expected} is missing from the chain`;
   if (!chainHash(previous, row.canonical).equals(row.hash)) return `${name} does not follow from the entry before it`;
   if (row.log_id === null) return `${name} is missing from the log`;
@@ -111,9 +143,8 @@ function linkFailure(
     ofCompanies.set(row.company_id, next);
   }
   if (company_of !== row.company_id) return `${name} was changed`;
-  if (isSame) return 0;
-  const erased = erasedValues(fields, canonical, salts);
-  return erased === null ? `${name} was changed` : erased.length;
+  if (isSame) return none;
+  return erasedValues(fields, canonical, salts) ?? `${name} was changed`;
 }
 
 /** The first signed head that the chain contradicts. */
@@ -139,7 +170,9 @@ function headFailure(
 async function endFailure(tx: Db, { number, hash }: Walk): Promise<string | null> {
   const end = await queries.findChainEnd(tx);
   if ((end?.number ?? 0n) > number) return `entry ${number + 1n} is missing; the chain had ${end?.number} entries`;
-  if (end && (end.number !== number || !end.hash.equals(hash))) return `entry ${number} is not the recorded end of the chain`;
+  const isEnd = end ? end.number === number && end.hash.equals(hash) : number === 0n;
+  if (!isEnd) return `entry ${number} is not the recorded end of the chain`;
+  if (await queries.hasLostUnchained(tx)) return "an entry that waited for its number is missing from the log";
   const stray = await queries.firstStray(tx);
   return stray === undefined ? null : `row ${stray} of the log was inserted beside the chain`;
 }

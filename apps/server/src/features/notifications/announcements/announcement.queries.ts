@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 
 /** Audience of an announcement. */
 export type Audience =
-  | { audience: "users"; usernames: readonly string[] }
+  | { audience: "users"; userIds: readonly string[] }
   | { audience: "all" }
   | { audience: "role" | "program" | "company"; value: string };
 
@@ -18,7 +18,7 @@ function people(audience: Audience) {
     case "all":
       return active;
     case "users":
-      return sql`${active} and u.username = any(${audience.usernames}::text[])`;
+      return sql`${active} and u.id = any(${audience.userIds}::uuid[])`;
     case "role":
       return sql`${active} and u.role::text = ${audience.value}`;
     case "program":
@@ -34,16 +34,15 @@ export async function countPeople(db: Db, audience: Audience): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The usernames among these that belong to nobody who is active. */
-export async function unknownUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** The active people of these usernames. */
+export function findPeople(db: Db, usernames: readonly string[]): Promise<{ id: string; username: string }[]> {
+  return db
     .selectFrom("user_account")
-    .select("username")
+    .select(["id", "username"])
     .where("username", "in", usernames)
     .where("state", "=", "active")
+    .orderBy("id")
     .execute();
-  const existingNames = new Set(rows.map(({ username }) => username));
-  return usernames.filter((username) => !existingNames.has(username));
 }
 
 /** Whether there is a program or company of this id. */
@@ -138,6 +137,13 @@ export function pageOfAnnouncements(db: Db, paging: { page: number; size: number
       .innerJoin("user_account as u", "u.id", "n.created_by")
       .selectAll("n")
       .select("u.username as sender")
+      // The names of now; those of closed accounts are gone.
+      .select(
+        sql<
+          string | null
+        >`case n.audience when 'users' then (select string_agg(r.username, ' ' order by r.username) from user_account r
+          where r.id = any(string_to_array(n.value, ' ')::uuid[]) and r.state <> 'deleted') else n.value end`.as("value"),
+      )
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .$if(id !== undefined, (query) => query.where("n.id", "=", id as string))
       .orderBy("n.created_at", "desc")

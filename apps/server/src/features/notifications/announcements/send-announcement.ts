@@ -10,13 +10,13 @@ import {
   type Audience,
   countPeople,
   endCancelled,
+  findPeople,
   findRepeated,
   insertAnnouncement,
   isThere,
   lockAnnouncement,
   lockSender,
   pageOfAnnouncements,
-  unknownUsernames,
 } from "./announcement.queries.ts";
 
 interface Content {
@@ -36,10 +36,11 @@ export async function notifyUsers(
   { usernames, ...content }: Content & { usernames: string[] },
 ): Promise<SentAnnouncement> {
   assertStaff(ctx);
-  const names = [...new Set(usernames)];
-  const [unknown] = await unknownUsernames(ctx.db, names);
-  if (unknown !== undefined) throw invalidField(["body", "usernames", usernames.indexOf(unknown)], "invalid_value");
-  return send(ctx, content, { audience: "users", usernames: names });
+  const people = await findPeople(ctx.db, usernames);
+  const known = new Set(people.map(({ username }) => username));
+  const unknown = usernames.findIndex((name) => !known.has(name));
+  if (unknown >= 0) throw invalidField(["body", "usernames", unknown], "invalid_value");
+  return send(ctx, content, { audience: "users", userIds: people.map(({ id }) => id) });
 }
 
 /** Notifies an audience, or with `preview` only counts it. Throws 422 for an audience that does not exist. */
@@ -70,7 +71,7 @@ async function audienceOf(
 function send(ctx: Ctx, { title, message, link }: Content, audience: Audience): Promise<SentAnnouncement> {
   return unitOfWork<SentAnnouncement>(ctx, async (tx) => {
     const created_by = ctx.actor.user_id;
-    const value = "value" in audience ? audience.value : audience.audience === "users" ? audience.usernames.join(" ") : null;
+    const value = "value" in audience ? audience.value : audience.audience === "users" ? audience.userIds.join(" ") : null;
     const row = { id: newId(), created_by, title, message, link: link ?? null, audience: audience.audience, value };
     await lockSender(tx, created_by);
     const repeated = await findRepeated(tx, row);
