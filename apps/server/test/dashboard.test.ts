@@ -5,10 +5,12 @@ import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { getDashboard, getPlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import { getProgramMetrics } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readMonthFigures } from "../src/features/notifications/monthly-mail.queries.ts";
 import { buildCase } from "./case.ts";
 import { buildOwnWorld, buildWorld, type World } from "./world.ts";
 
@@ -77,6 +79,59 @@ it("a researcher sees the figures of their own reports, and nobody those of a co
   const overview = await w.call(await w.person("Admin"), getPlatformOverview);
   expect(overview.status).toBe(200);
   expect(overview.body.disputes).toHaveLength(4);
+});
+
+it("no report is both valid and invalid, on the dashboard, in the monthly mail and in the figures of its program", async () => {
+  const c = await buildCase(w);
+  const accepted = { ...at("2026-03-02T00:00:00Z"), validated_at: new Date("2026-03-03T00:00:00Z") };
+  // A validated report may still turn out to be none; what is accepted as a risk or not fixed was valid.
+  for (const status of ["spam", "not_applicable", "duplicate", "under_review", "resolved"] as const)
+    await c.report({ ...accepted, status });
+  for (const close_reason of ["informative", "out_of_scope", "accepted_risk", "wont_fix"] as const)
+    await c.report({ ...accepted, status: "closed", close_reason });
+  const { body } = await w.call(c.owner, getDashboard, { query: { company_id: c.companyId, month: "2026-03" } });
+  expect(body).toMatchObject({ received: { now: 10 }, valid: { now: 4 }, invalid: { now: 2 }, duplicates: { now: 1 } });
+  expect(body.by_month.at(-1)).toMatchObject({ received: 10, valid: 4 });
+  expect(body.top_researchers).toMatchObject([{ user: { user_id: c.hacker.id }, valid: 4 }]);
+  expect(await readMonthFigures(w.db, c.companyId, "2026-03")).toMatchObject({ valid: { now: 4 }, invalid: { now: 2 } });
+  const metrics = await w.call(c.owner, getProgramMetrics, { params: { program: c.program.id } });
+  expect(metrics.body).toMatchObject({ received: 10, valid: 4 });
+});
+
+it("a researcher's figures include what they share, as the lists behind them do", async () => {
+  const c = await buildCase(w);
+  const helper = await w.person();
+  await c.report({ ...at("2026-03-02T00:00:00Z"), author_id: helper.id, severity: "high" });
+  const shared = await c.report({ ...at("2026-03-03T00:00:00Z"), severity: "high", status: "resolved" });
+  const asked = await c.report({ ...at("2026-03-04T00:00:00Z"), severity: "high" });
+  const share = (report_id: string, accepted_at: Date | null, place: number) =>
+    w.db
+      .insertInto("report_collaborator")
+      .values({ report_id, user_id: helper.id, weight: 40, place, invited_at: new Date(), accepted_at })
+      .execute();
+  await share(shared.id, new Date(), 1);
+  await share(asked.id, null, 1);
+  const query = { month: "2026-03" };
+  const { body } = await w.call(helper, getDashboard, { query });
+  const list = async (more: Record<string, string>) =>
+    (await w.call(helper, listReports, { query: { received: "2026-03", ...more } })).body.total;
+  expect(body.received.now).toBe(2);
+  expect([body.received.now, body.resolved.now]).toEqual([await list({}), await list({ status: "resolved" })]);
+  expect(body.by_asset[0].received).toBe(await list({ scope_id: c.scope.id }));
+});
+
+it("months meet at the ends of a year and of a leap February", async () => {
+  const c = await buildCase(w);
+  for (const time of ["2023-12-31T23:59:59.999Z", "2024-01-01T00:00:00Z", "2024-02-29T23:59:59.999Z", "2024-03-01T00:00:00Z"])
+    await c.report(at(time));
+  const of = async (month: string) => {
+    const { body } = await w.call(c.owner, getDashboard, { query: { company_id: c.companyId, month } });
+    return [body.received.now, body.received.before, body.by_month.at(-2).month, body.medians.first_response];
+  };
+  expect(await of("2024-01")).toEqual([1, 1, "2023-12", null]);
+  expect(await of("2024-02")).toEqual([1, 1, "2024-01", null]);
+  expect(await of("2024-03")).toEqual([1, 1, "2024-02", null]);
+  expect(await of("2000-01")).toEqual([0, 0, "1999-12", null]);
 });
 
 it("each figure of the platform is the total of its list, also those of open disputes by age", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
+import { isValidReport } from "../reports/valid-report.visibility.ts";
 
 /** Companies with an owner whose owners were not mailed the figures of a month, or of a later one. */
 export function companiesWithoutFigures(db: Db, month: string, limit: number): Promise<{ id: string; name: string }[]> {
@@ -43,7 +44,7 @@ export interface MonthFigures extends Record<"received" | "valid" | "resolved" |
 export async function readMonthFigures(db: Db, companyId: string, month: string): Promise<MonthFigures> {
   const counted = {
     received: sql`true`,
-    valid: sql`(r.status = 'resolved' or r.validated_at is not null)`,
+    valid: isValidReport(),
     resolved: sql`r.status = 'resolved'`,
     duplicates: sql`r.status = 'duplicate'`,
     invalid: sql`r.status in ('spam', 'not_applicable')`,

@@ -5,14 +5,16 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
+import { isReporter } from "../report.visibility.ts";
+import { isValidReport } from "../valid-report.visibility.ts";
 
-/** Owner of the counted reports. */
+/** Owner of the counted reports: those to a company, or those that somebody wrote or shares, as in their list. */
 export type Owner = { company: string } | { author: string };
 
 const ownedBy = (owner: Owner): RawBuilder<boolean> =>
-  "company" in owner ? sql`r.company_id = ${owner.company}` : sql`r.author_id = ${owner.author}`;
+  "company" in owner ? sql`r.company_id = ${owner.company}` : isReporter(sql`${owner.author}::uuid`);
 
-const isValid = sql`(r.status = 'resolved' or r.validated_at is not null)`;
+const isValid = isValidReport();
 const counts = sql`count(*)::int as received, (count(*) filter (where ${isValid}))::int as valid,
   (count(*) filter (where r.status = 'resolved'))::int as resolved`;
 /** The first moment of a month in UTC, as many months after it as said. */

@@ -3,6 +3,7 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
+import { isValidReport } from "../valid-report.visibility.ts";
 
 /** The newest reports of a program, read from their index alone. */
 const newestReports = (db: Db, programId: string) =>
@@ -34,7 +35,7 @@ export function groupReports(db: Db, programId: string, since: Date): Promise<Re
         .selectFrom(newestReports(db, programId).as("n"))
         .select(["n.status", "n.severity", month.as("month")])
         .select(sql<number>`count(*)::int`.as("reports"))
-        .select(sql<number>`count(n.validated_at)::int`.as("valid"))
+        .select(sql<number>`(count(*) filter (where ${isValidReport("n")}))::int`.as("valid"))
         .groupBy(["n.status", "n.severity", sql`3`]),
     )
     .selectFrom("grouped as g")
