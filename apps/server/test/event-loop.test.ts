@@ -1,4 +1,5 @@
 import { Email } from "@safeport/contract/accounts/account.schema";
+import { escapeCell, unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { PastedDomain } from "@safeport/contract/kernel/pasted-domain";
 import { WebLink } from "@safeport/contract/kernel/social-link";
 import { markdown } from "@safeport/contract/kernel/text";
@@ -20,7 +21,6 @@ import { prepareFiles } from "../src/features/programs/import/prepare-files.ts";
 import { splitCell } from "../src/features/programs/import/split-cell.ts";
 import { planScopes } from "../src/features/programs/scopes/plan-scopes.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
-import { escapeCell, unescapeCell } from "../src/platform/csv/escape-cell.ts";
 import { languageOf } from "../src/platform/http/language.ts";
 import { fileOf, ownList } from "./import-world.ts";
 

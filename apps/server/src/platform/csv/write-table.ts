@@ -1,6 +1,6 @@
+import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import { type Options, stringify } from "csv-stringify/sync";
 import { Pauses } from "../pauses.ts";
-import { escapeCell } from "./escape-cell.ts";
 
 const options: Options = { record_delimiter: "windows" };
 

@@ -1,6 +1,6 @@
+import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import * as z from "zod/mini";
-import { unescapeCell } from "../../../platform/csv/escape-cell.ts";
 import { readTable } from "../csv/read-table.ts";
 import { typeOfName } from "../scopes/csv-columns.ts";
 import { guess, hintOfType } from "./asset-hints.ts";

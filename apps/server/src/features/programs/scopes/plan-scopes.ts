@@ -1,9 +1,9 @@
+import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
 import type { AssetType } from "@safeport/contract/programs/program.values";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import * as z from "zod/mini";
-import { unescapeCell } from "../../../platform/csv/escape-cell.ts";
 import { Pauses } from "../../../platform/pauses.ts";
 import { checkScope } from "../coverage/check-scope.ts";
 import { assetKey } from "../coverage/scope-key.ts";

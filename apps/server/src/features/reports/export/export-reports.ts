@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
+import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import {
   type ExportColumn,
   type exportReports as endpoint,
@@ -8,7 +9,6 @@ import {
 import { type Options, stringify } from "csv-stringify/sync";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { escapeCell } from "../../../platform/csv/escape-cell.ts";
 import { newUploadPath } from "../../../platform/files/upload.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";

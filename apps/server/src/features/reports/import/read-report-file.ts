@@ -1,5 +1,5 @@
+import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
-import { unescapeCell } from "../../../platform/csv/escape-cell.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readTable } from "../../programs/csv/read-table.ts";
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { KnownIssueImport } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
@@ -6,7 +7,6 @@ import { knownIssueColumns, knownIssueCsvLimits } from "@safeport/contract/repor
 import { NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
-import { unescapeCell } from "../../../platform/csv/escape-cell.ts";
 import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";

@@ -1,11 +1,11 @@
 import { decimalAmount } from "@safeport/contract/kernel/currency";
+import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 
-/** A cell that no spreadsheet takes for a formula. */
+/** A cell that no spreadsheet takes for a formula or for several cells. */
 function cellOf(value: string | number | null): string {
-  const text = value === null ? "" : String(value);
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = escapeCell(value === null ? "" : String(value));
+  return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The figures of a dashboard as CSV: UTF-8 with a byte order mark, CRLF, plain numbers. */
