@@ -13,7 +13,8 @@ import classes from "./dashboard.module.css";
 import { DashboardTiles } from "./dashboard-tiles.tsx";
 import { MissedTargets } from "./missed-targets.tsx";
 
-const colors = { received: "var(--sp-accent)", valid: "var(--sp-amber)", resolved: "var(--sp-green)" } as const;
+// Apart from the accent, which a platform may have set to any of these.
+const colors = { received: "var(--sp-blue)", valid: "var(--sp-amber)", resolved: "var(--sp-green)" } as const;
 const counted = ["received", "resolved"] as const;
 
 /** The figures of a month with the lists behind them; the money is the company's spending, or the viewer's earnings. */
