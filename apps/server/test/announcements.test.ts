@@ -6,6 +6,7 @@ import {
   sendAnnouncement,
 } from "@safeport/contract/notifications/announcement.endpoints";
 import { listNotifications, markReadByPatch } from "@safeport/contract/notifications/notification.endpoints";
+import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deliverAnnouncement } from "../src/features/notifications/announcements/deliver-announcement.ts";
@@ -78,6 +79,41 @@ it("an audience is counted before it is sent to, and only its active members are
   expect(list.items[0]).toMatchObject({ announcement_id: id, recipients: 5, sent: 5, status: "sent", sender: admin.username });
   const entry = await w.db.selectFrom("audit_log").selectAll().where("object_id", "=", id).execute();
   expect(entry.map(({ action }) => action)).toEqual(["announcement.sent"]);
+});
+
+it("to a company or a program is for those who belong to it when it is sent, and when it is read", async () => {
+  const c = await buildCase(w);
+  const takesPart = async () => {
+    const someone = await w.person();
+    await buildProgramMember(w.db, { program_id: c.program.id, user_id: someone.id });
+    return someone;
+  };
+  const [stays, leaves, left] = [await takesPart(), await takesPart(), await takesPart()];
+  const leaveProgram = (one: Person) =>
+    w.db
+      .updateTable("program_member")
+      .set({ ended_at: new Date(), end_kind: "left", end_reason: "" })
+      .where("user_id", "=", one.id)
+      .execute();
+  const leaveCompany = (one: Person) => w.db.deleteFrom("company_member").where("user_id", "=", one.id).execute();
+  const ofProgram = await send({ audience: "program", value: c.program.id, ...text });
+  const ofCompany = await send({ audience: "company", value: c.companyId, ...text });
+  await leaveProgram(left);
+  await leaveCompany(c.viewer);
+  for (const id of [ofProgram, ofCompany]) await deliverAnnouncement(w.db, id);
+  for (const reader of [stays, leaves, c.owner, c.triager]) expect(await inboxOf(reader)).toEqual([shown]);
+  await leaveProgram(leaves);
+  await leaveCompany(c.triager);
+  for (const reader of [left, leaves, c.viewer, c.triager]) {
+    expect(await inboxOf(reader)).toEqual([]);
+    expect((await w.call(reader, listNotifications, { query: { status: "unread", search: "read-only" } })).body.total).toBe(0);
+  }
+  for (const reader of [stays, c.owner]) expect(await inboxOf(reader)).toEqual([shown]);
+  const { body } = await w.call(admin, listAnnouncements);
+  expect(body.items.slice(0, 2).map(({ sent, recipients }: Record<string, number>) => [sent, recipients])).toEqual([
+    [4, 5],
+    [2, 3],
+  ]);
 });
 
 /** Recipients of the large announcement; more than a few portions show nothing more. */

@@ -153,6 +153,16 @@ it("each figure of the platform is the total of its list, also those of open dis
       });
     }
     const admin = await own.person("Admin");
+    // People who are suspended or left, what belongs to a deleted company, and drafts.
+    for (const state of ["suspended", "deleted"] as const) {
+      const { id } = await own.person();
+      await own.db.updateTable("user_account").set({ state }).where("id", "=", id).execute();
+    }
+    const gone = await buildProgram(own.db, { status: "closed" });
+    await own.db.updateTable("company").set({ archived_at: new Date() }).where("id", "=", gone.company_id).execute();
+    await c.report({ status: "draft", sent_at: null });
+    await c.report({ status: "resolved" });
+    await own.deliver();
     const { body } = await own.call(admin, getPlatformOverview);
     expect(body.disputes).toEqual(
       [2, 1, 1, 2].map((open, group) => ({ open, up_to_days: daysOfAge(disputeAges[group] ?? "0-2").to })),
@@ -161,11 +171,13 @@ it("each figure of the platform is the total of its list, also those of open dis
       disputeAges.map(async (age) => (await own.call(admin, listDisputes, { query: { age } })).body.total),
     );
     expect(totals).toEqual([2, 1, 1, 2]);
-    const total = async (endpoint: Endpoint) => (await own.call(admin, endpoint)).body.total;
-    expect([body.companies, body.programs, body.people]).toEqual([
+    const total = async (endpoint: Endpoint, query = {}) => (await own.call(admin, endpoint, { query })).body.total;
+    expect([body.companies, body.programs, body.people, body.reports, body.open_reports]).toEqual([
       await total(listCompanies),
       await total(listPrograms),
-      await total(listUsers),
+      await total(listUsers, { state: "active" }),
+      await total(listReports),
+      await total(listReports, { status: "ACTIVE" }),
     ]);
   } finally {
     await own.close();

@@ -22,6 +22,7 @@ import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { isPayer } from "../wallet/company/payers.visibility.ts";
+import { isOfAudience } from "./announcements/announcement.visibility.ts";
 import type { TitlePattern } from "./notification-title.ts";
 
 export type NotificationRow = Awaited<ReturnType<typeof readNotification>> & {};
@@ -72,6 +73,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.kind in (${connections}) then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${leaders}))
         when n.kind = 'payouts_late' then ${staff}
+        when n.kind = 'announcement' then ${isOfAudience(userId)}
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
         when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
     );

@@ -4,6 +4,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isOfAudience } from "./announcement.visibility.ts";
 
 /** Audience of an announcement. */
 export type Audience =
@@ -101,13 +102,13 @@ export function lockAnnouncement(tx: Tx, id: string) {
 
 /** Takes the next recipients; they are gone when the transaction commits. */
 export async function takeRecipients(tx: Tx, id: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string; active: boolean }>`
-    delete from announcement_recipient r using user_account u
-    where u.id = r.user_id and r.announcement_id = ${id} and r.user_id in (
+  const { rows } = await sql<{ user_id: string; may_read: boolean }>`
+    delete from announcement_recipient r using user_account u, announcement m
+    where u.id = r.user_id and r.announcement_id = ${id} and m.id = r.announcement_id and r.user_id in (
       select user_id from announcement_recipient where announcement_id = ${id} order by user_id limit ${limit})
-    returning r.user_id, u.state = 'active' as active`.execute(tx);
-  // Nothing is sent to people who were suspended meanwhile, nor afterwards for that time; "" keeps their place in the count.
-  return rows.map(({ user_id, active }) => (active ? user_id : ""));
+    returning r.user_id, u.state = 'active' and ${isOfAudience(sql.ref("u.id"))} as may_read`.execute(tx);
+  // Nothing is sent to people who were suspended or have left meanwhile, nor afterwards for that time; "" keeps their place in the count.
+  return rows.map(({ user_id, may_read }) => (may_read ? user_id : ""));
 }
 
 /** Counts people as notified, and ends the announcement where nobody is left. */

@@ -14,7 +14,7 @@ export function PlatformView({ overview }: { overview: PlatformOverview }) {
   const { locale } = useI18n();
   const { disputes, queue } = overview;
   const tiles = [
-    { name: "people", link: linkOptions({ to: "/admin/users" }) },
+    { name: "people", link: linkOptions({ to: "/admin/users", search: { state: "active" } }) },
     { name: "companies", link: linkOptions({ to: "/admin/companies" }) },
     { name: "programs", link: linkOptions({ to: "/{-$area}/bounties", params: { area: "admin" } }) },
     { name: "reports", link: linkOptions({ to: "/reports" }) },
