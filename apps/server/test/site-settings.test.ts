@@ -1,12 +1,15 @@
 import { register } from "@safeport/contract/accounts/account.endpoints";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { getLegalPage, getSite, getSiteSettings, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { factoryPassword } from "@safeport/db/factories/build-user";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { translate } from "@safeport/messages/translate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { emailCode } from "../src/features/accounts/email/email-code.ts";
 import { renderHtml } from "../src/platform/mail/render-mail.ts";
 import { buildCase } from "./case.ts";
 import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
@@ -126,6 +129,42 @@ describe("sign-up", () => {
     expect((await w.call(owner, inviteMember, { params: { company_id: owner.companyId }, body })).status).toBe(201);
     expect((await signUp(email.toUpperCase())).status).toBe(201);
   });
+});
+
+it("who may sign up is no way around: an address is changed only to one that may sign up, unless another one was proved before", async () => {
+  const someone = async (email: string, isProved: boolean, role: "Hacker" | "Admin" = "Hacker") => {
+    const person = await w.person(role);
+    const email_verified_at = isProved ? new Date() : null;
+    await w.db.updateTable("user_account").set({ email, email_verified_at }).where("id", "=", person.id).execute();
+    return person;
+  };
+  const at = (domain: string) => `${uniqueSuffix()}@${domain}`;
+  const ask = async (as: Person, email: string) => {
+    const { status, body } = await w.call(as, sendEmailCode, { body: { email } });
+    return status === 202 ? "mailed" : body.errors[0].code;
+  };
+  const [fake, own, outside, staff] = [
+    await someone(at("quay.example"), false),
+    await someone(at("quay.example"), true),
+    await someone(at("other.example"), true),
+    await someone(at("quay.example"), true, "Admin"),
+  ];
+  // A code of before is not taken either.
+  expect(await ask(fake, at("evil.example"))).toBe("mailed");
+  await set({ sign_up: "domain", sign_up_domains: ["quay.example"] });
+  const change = await w.db.selectFrom("email_change").selectAll().where("user_id", "=", fake.id).executeTakeFirstOrThrow();
+  const otp = emailCode(w.app.services.keyFor, change.code_id);
+  const changed = await w.call(fake, changeEmail, { body: { otp, password: factoryPassword } });
+  expect([changed.status, changed.body.errors?.[0]]).toMatchObject([422, { loc: ["body", "otp"], code: "sign_up_domain" }]);
+  for (const person of [fake, own]) {
+    expect(await ask(person, at("evil.example"))).toBe("sign_up_domain");
+    expect(await ask(person, at("sub.quay.example"))).toBe("sign_up_domain");
+    expect(await ask(person, at("QUAY.example").replace("@", "+tag@"))).toBe("mailed");
+  }
+  for (const person of [outside, staff]) expect(await ask(person, at("evil.example"))).toBe("mailed");
+  await set({ sign_up: "invitation" });
+  expect(await ask(fake, at("evil.example"))).toBe("sign_up_invited");
+  expect(await ask(own, at("evil.example"))).toBe("mailed");
 });
 
 it("the platform of a single company lists its programs alone, and nobody creates another company", async () => {

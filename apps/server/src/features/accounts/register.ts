@@ -61,7 +61,7 @@ async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal
 }
 
 /** Whether the platform lets somebody with this address sign up; an open invitation always does. */
-export async function maySignUp({ db, site }: PublicCtx, email: string): Promise<boolean> {
+export async function maySignUp({ db, site }: Pick<PublicCtx, "db" | "site">, email: string): Promise<boolean> {
   const { sign_up, sign_up_domains } = site.current;
   if (sign_up === "open") return true;
   if (sign_up === "domain" && sign_up_domains.includes(email.slice(email.lastIndexOf("@") + 1))) return true;

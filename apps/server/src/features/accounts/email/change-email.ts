@@ -7,13 +7,14 @@ import { assertOwnPassword } from "../password/assert-own-password.ts";
 import { lockSession } from "../sessions/session.queries.ts";
 import type { SignInLimits } from "../sign-in-attempts.ts";
 import { assertFactorProved } from "../two-factor/assert-factor-proved.ts";
+import { assertPermittedEmail } from "./assert-permitted-email.ts";
 import { countTry, setEmail, takeChange } from "./email-change.queries.ts";
 import { queueEmailChangedMail } from "./email-changed-mail.ts";
 import { isEmailCode } from "./email-code.ts";
 
 /**
  * Changes the caller's address to the one that a code was mailed to, and mails the former one. Throws 403 where the second factor of the account was not
- * proved recently, 422 for a wrong password, and for a code that is wrong, too old or tried too often, without saying which, and 429 after too many guesses
+ * proved recently, 422 for a wrong password, for an address that the platform does not let in, and for a code that is wrong, too old or tried too often, without saying which, and 429 after too many guesses
  * at the codes for an address, by whichever accounts.
  */
 export async function changeEmail(ctx: Ctx, { password, otp }: { password: string; otp: string }, limits: SignInLimits) {
@@ -27,6 +28,7 @@ export async function changeEmail(ctx: Ctx, { password, otp }: { password: strin
   if (await limits.addressCodes.take(guesses)) throw await limits.addressCodes.refusal(guesses);
   if (!isEmailCode(ctx.keyFor, change.code_id, otp)) throw wrong;
   await limits.addressCodes.giveBack(guesses);
+  await assertPermittedEmail(ctx, change.email, "otp");
   return unitOfWork(ctx, async (tx) => {
     const before = await findUser(tx, user_id);
     if (!before) throw new AppError("session_ended");

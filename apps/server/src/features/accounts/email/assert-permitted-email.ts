@@ -1,0 +1,20 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import type { Ctx } from "../../../platform/context.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { findUser } from "../account.queries.ts";
+import { domainOf } from "../identities/mail-domain.ts";
+import { maySignUp } from "../register.ts";
+
+/**
+ * Throws 422 for an address that could not sign up, so that changing it is no way around who may: nobody leaves the domains whose addresses can sign up, and
+ * nobody gets in by an address that was never proved. Staff, and people whose proved address was let in otherwise, change to any.
+ */
+export async function assertPermittedEmail(ctx: Ctx, email: string, field: "email" | "otp"): Promise<void> {
+  if (isStaff(ctx.actor) || (await maySignUp(ctx, email))) return;
+  const user = await findUser(ctx.db, ctx.actor.user_id);
+  const { sign_up, sign_up_domains } = ctx.site.current;
+  const isByDomain = sign_up === "domain";
+  const isElsewhere = user && !(isByDomain && sign_up_domains.includes(domainOf(user.email)));
+  if (user?.email_verified_at && isElsewhere) return;
+  throw invalidField(["body", field], isByDomain ? "sign_up_domain" : "sign_up_invited");
+}
