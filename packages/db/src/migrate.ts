@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { lockKeys, servingLock } from "./lock-keys.ts";
+import { inUtc } from "./open-database.ts";
 import { OperatorError } from "./operator-error.ts";
 
 export interface MigrateOptions {
@@ -71,7 +72,7 @@ export async function whileNobodyServes<T>(url: string, work: () => Promise<T>):
 
 /** Does work with a connection that holds the lock by which starts take turns; it is released with the connection. */
 async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, options: inUtc });
   // A broken connection rejects the query. Without a listener, the event would also end the process.
   client.on("error", () => {});
   await client.connect();

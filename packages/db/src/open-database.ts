@@ -3,6 +3,12 @@ import pg from "pg";
 import { preparingPool, readFrom } from "./named-statement.ts";
 import type { DB } from "./types.gen.ts";
 
+/**
+ * Options of a connection whose days have 24 hours and begin at midnight UTC. The default is the operator's, often the time zone of the machine, whose changes of
+ * clocks would move the ends of windows.
+ */
+export const inUtc = "-c timezone=UTC";
+
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
@@ -31,6 +37,7 @@ export function openDatabase({
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: name,
+    options: inUtc,
   });
   // The pool replaces a broken idle connection. Without a listener, the event would end the process.
   pool.on("error", (error) => onError?.(error));
