@@ -116,23 +116,41 @@ for (const path of ["/login", "/signup", "/signup-company", "/verify-email"]) {
   });
 }
 
-for (const width of [360, 1024, 1440]) {
-  test(`no badge of the lists is cut at ${width} px, in French neither`, async ({ browser }) => {
+for (const width of [360, 800, 1024, 1280, 1440]) {
+  test(`no badge and no due time of the lists is cut at ${width} px, in French neither`, async ({ browser }) => {
     for (const [user, path] of [
       ["ingrid", "/admin/bounties"],
       ["dana", "/reports"],
+      ["mira", "/reports"],
     ] as const) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, locale: "fr-FR" });
       const page = await openAs(context, user, path);
-      const badges = page.locator("main .mantine-Badge-label");
-      await expect(badges.nth(3)).toBeVisible();
-      const cut = await badges.evaluateAll((labels) =>
-        labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
-      );
-      expect(cut).toEqual([]);
+      const marks = page.locator("main :is(.mantine-Badge-label, li time)");
+      await expect(page.locator("main .mantine-Badge-label").nth(3)).toBeVisible();
+      expect(await marks.evaluateAll(cutTexts)).toEqual([]);
       await context.close();
     }
   });
+}
+
+/** The texts of which a part only is in sight: another part is outside a box that hides what overflows. */
+function cutTexts(elements: Element[]): (string | null)[] {
+  return elements
+    .filter((element) => {
+      if (element.scrollWidth > element.clientWidth && element.clientWidth > 0) return true;
+      const { width, height } = element.getBoundingClientRect();
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let box = element.parentElement; box && box.tagName !== "MAIN"; box = box.parentElement) {
+        if (getComputedStyle(box).overflow !== "hidden") continue;
+        const edge = box.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+      const isSeen = right - left > 0 && bottom - top > 0;
+      // A line is a little higher than the text on it.
+      return isSeen && (right - left < width - 1 || bottom - top < height - 4);
+    })
+    .map((element) => element.textContent);
 }
 
 test("a long dialog keeps its buttons above its lower edge, and covers nothing of the field beside them", async ({

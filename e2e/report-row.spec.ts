@@ -101,16 +101,20 @@ test("a row is 44 px high, shows a title of 75 characters whole, and its chip st
 });
 
 test("a row has room for its description on a laptop, however long the names of its origin are", async ({ context, request }) => {
-  const { owner, report } = await newCase(request, { poc_description_markdown: "The delivery note is shown without escaping." });
+  const { owner, program, report } = await newCase(request, {
+    poc_description_markdown: "The delivery note is shown without escaping.",
+  });
+  // Nothing of a closed report falls due.
+  await setStatus(request, owner, report, { status: "resolved" });
   const page = await openWith(context, [owner], "/reports");
   const row = item(page, report.poc_title);
-  const [origin, words] = [row.getByText(`#${report.id} · `), row.getByText("The delivery note is shown")];
+  const [origin, words] = [row.getByText(program.title), row.getByText("The delivery note is shown")];
   await origin.evaluate((line) => line.append(" of a program with a very long name".repeat(4)));
   for (const width of [1280, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     const [whole, left, right] = await boxesOf(
       row.getByRole("button", { name: report.poc_title }),
-      origin.locator(".."),
+      origin.locator("../.."),
       words.locator(".."),
     );
     expect(right.width).toBeGreaterThanOrEqual(200);

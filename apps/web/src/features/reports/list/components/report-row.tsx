@@ -77,22 +77,24 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
         <span className={classes.about}>
           <span className={classes.origin}>
             {report.id !== null && <span className={classes.number}>{`#${report.id} · `}</span>}
-            <Truncate>{origin}</Truncate>
+            <span className={classes.source}>
+              <Truncate>{origin}</Truncate>
+            </span>
             {report.assignee && (
               <span title={t("act.assigned_to", { name: report.assignee.full_name })} className={classes.assignee}>
                 <VisuallyHidden>{t("act.assigned_to", { name: report.assignee.full_name })}</VisuallyHidden>
                 <Avatar name={report.assignee.full_name} picture={report.assignee.display_picture} size={20} />
               </span>
             )}
-            {report.labels.map((label) => (
-              <LabelBadge key={label.label_id} label={label} />
-            ))}
             {report.due_at && (
               <span className={classes.due} data-disputed={report.dispute_open || undefined}>
                 <DueMark report={report} />
               </span>
             )}
             {report.dispute_open && view !== "disputed" && <DisputeBadge />}
+            {report.labels.map((label) => (
+              <LabelBadge key={label.label_id} label={label} />
+            ))}
           </span>
           {!opened && marks < 2 && (
             <span className={classes.excerpt}>
