@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Button, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -21,7 +21,14 @@ export function IssueList({ reportId, issues }: IssueListProps) {
   const filed = new Set(issues.items.map(({ integration_id }) => integration_id));
   const trackers = issues.trackers.filter(({ integration_id }) => !filed.has(integration_id));
   return (
-    <section aria-label={t("issue.section")}>
+    <Box
+      component="section"
+      mt="sm"
+      p="10px 14px"
+      bdrs="md"
+      style={{ border: "1px solid var(--sp-border)" }}
+      aria-label={t("issue.section")}
+    >
       <Text fz={12} lh="16px" c="dimmed" mb={4}>
         {t("issue.section")}
       </Text>
@@ -86,6 +93,6 @@ export function IssueList({ reportId, issues }: IssueListProps) {
         {commentedOn && <CommentDialog reportId={reportId} issueId={commentedOn} onClose={() => setCommentedOn(null)} />}
       </Suspense>
       <Suspense>{asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}</Suspense>
-    </section>
+    </Box>
   );
 }
