@@ -1,4 +1,5 @@
 import { getProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
@@ -55,6 +56,22 @@ describe("the thanks of a person", () => {
     expect(await statuses(mira, admin, other)).toEqual([200, 200, 404]);
     expect((await thanks(other, mira.username)).body).toMatchObject({ detail: "This person doesn’t exist" });
   });
+});
+
+it("a program thanks nobody in public who is suspended or has left, and counts none of them; its company reads who is suspended", async () => {
+  const c = await buildCase(w);
+  const [suspended, left] = [await w.person(), await w.person()];
+  for (const author of [c.hacker, suspended, left]) await c.report({ author_id: author.id, status: "resolved" });
+  const setState = (one: Person, state: "suspended" | "deleted") =>
+    w.db.updateTable("user_account").set({ state }).where("id", "=", one.id).execute();
+  await setState(suspended, "suspended");
+  await setState(left, "deleted");
+  const names = async (as: Person) => {
+    const { body } = await w.call(as, listProgramHackers, { params: { program: c.program.id } });
+    return [body.total, ...body.items.map(({ username }: { username: string }) => username)];
+  };
+  expect(await names(await w.person())).toEqual([1, c.hacker.username]);
+  expect((await names(c.owner)).sort()).toEqual([2, c.hacker.username, suspended.username].sort());
 });
 
 describe("a private person's name", () => {

@@ -46,7 +46,7 @@ function hackersOf(db: Db, programId: Expression<string>) {
     .groupBy("user_id");
 }
 
-// People outside the company read only whom it thanks, without figures and sorted by name, so that neither order nor count reveals
+// People outside the company read only whom it thanks and who is active, without figures and sorted by name, so that neither order nor count reveals
 // anything else. Those with a private profile have no name for them, and come last.
 const readHackers = preparedQuery("hackers_of_program", (db, param: Param<HackerPage>) => {
   const isHidden = sql<boolean>`(u.is_private and not reader.inside)`;
@@ -63,7 +63,9 @@ const readHackers = preparedQuery("hackers_of_program", (db, param: Param<Hacker
     .select(sql<number | null>`case when reader.inside then h.resolved end`.as("resolved"))
     .select(sql<number>`count(*) over ()::int`.as("total"))
     .where("u.state", "<>", sql.lit("deleted"))
-    .where((eb) => eb.or([eb.ref("reader.inside"), eb("h.resolved", ">", sql.lit(0))]))
+    .where((eb) =>
+      eb.or([eb.ref("reader.inside"), eb.and([eb("h.resolved", ">", sql.lit(0)), eb("u.state", "=", sql.lit("active"))])]),
+    )
     .orderBy(reports, "desc")
     .orderBy(isHidden)
     .orderBy("u.username")
