@@ -227,6 +227,20 @@ it("carries nothing that its reader may no longer know of, that they switched of
   expect((await w.call(c.triager, turnPushOff)).body.on).toBe(false);
 });
 
+it("names no program that was hidden meanwhile, and reminds of nothing that is over", async () => {
+  const c = await buildCase(w);
+  const { id, number } = await c.report({ status: "resolved" });
+  const browser = await subscribed(c.owner);
+  const { title } = c.program;
+  const changed = { kind: "program_changed", program_id: c.program.id, title, parts: ["scope"], from_version: 1, to_version: 2 };
+  const missed = { kind: "target_missed", report_id: id, number };
+  await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", c.program.id).execute();
+  for (const news of [missed, changed])
+    await sendPush(w.app.services, { session_id: c.owner.sessionId, news } as Parameters<typeof sendPush>[1]);
+  const texts = received.map(({ body }) => decrypt(browser, body).body);
+  expect(texts).toEqual([expect.not.stringContaining(title)]);
+});
+
 it("a subscription that the push service no longer knows is removed, and a service in trouble is tried again", async () => {
   const c = await buildCase(w);
   const { id } = await c.report();

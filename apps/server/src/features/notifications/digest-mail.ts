@@ -4,12 +4,11 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
-import { oneByOne } from "../../platform/mail/due-mails.ts";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
-import type { MailTemplate } from "../../platform/mail/mail.ts";
+import type { Mail, MailTemplate } from "../../platform/mail/mail.ts";
 import { claimDigest, takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
 import { isOfChanges, isOfCompany, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
-import { provedAddresses, visibleNews } from "./notification-mail.queries.ts";
+import { provedAddresses, visibleNews, withPresentTitles } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
@@ -64,11 +63,15 @@ function joined(before: ProgramNews, after: ProgramNews): ProgramNews {
 
 export const digestMail: MailTemplate = {
   kind,
-  /** A mail that waited for the mail server is dropped when its reader has lost the right to any of its lines meanwhile. */
-  findDue: oneByOne(async (db, { params, recipient: { user_id } }) => {
-    const lines = params.lines as Line[];
-    return (await wanted(db, user_id, lines)).length === lines.length;
-  }),
+  /** A mail that waited for the mail server is sent without the lines to which its reader has lost the right meanwhile. */
+  async findDue(db, mails) {
+    const due: Mail[] = [];
+    for (const mail of mails) {
+      const lines = await withPresentTitles(db, await wanted(db, mail.recipient.user_id, mail.params.lines as Line[]));
+      if (lines.length > 0) due.push({ ...mail, params: { lines } });
+    }
+    return due;
+  },
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const lines = params.lines as Line[];
     const shown = lines.slice(0, maxDigestLines).map((line) => `${newsText(language, line)} (${line.count})`);

@@ -5,7 +5,7 @@ import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
-import { eventMailKind, isOver, visibleNews } from "./notification-mail.queries.ts";
+import { eventMailKind, isOver, visibleNews, withPresentTitles } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "./undone-news.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
@@ -27,7 +27,12 @@ export const eventMail: MailTemplate = {
     for (const item of items)
       if (wants(item.user_id, item.news.kind, "mail") && !(await isOfUndone(db, item.news)) && !(await isOver(db, item.news)))
         current.push(item);
-    return (await visibleNews(db, current)).map(({ mail }) => mail);
+    const visible = await visibleNews(db, current);
+    const present = await withPresentTitles(
+      db,
+      visible.map(({ news }) => news),
+    );
+    return visible.map(({ mail }, at) => ({ ...mail, params: { ...present[at] } }));
   },
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const news = params as unknown as News;

@@ -191,3 +191,15 @@ export async function openTitles(db: Db, programIds: readonly string[]): Promise
     .execute();
   return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title]])));
 }
+
+/** Some news with the titles that everybody may see now: a program may have been hidden since. */
+export async function withPresentTitles<T extends News>(db: Db, news: readonly T[]): Promise<T[]> {
+  const ids = news.flatMap((item) =>
+    "title" in item && item.title !== null && item.program_id !== null ? [item.program_id] : [],
+  );
+  if (ids.length === 0) return [...news];
+  const titles = await openTitles(db, ids);
+  return news.map((item) =>
+    "title" in item && item.title !== null ? { ...item, title: titles.get(item.program_id ?? "") ?? null } : item,
+  );
+}

@@ -50,7 +50,7 @@ export interface MailTemplate {
   isToOtherAddress?: true;
   /** Somebody else than its reader causes the mail, so it says how to stop such mails. Queue it only after `limitMail`. */
   isByOthers?: true;
-  /** Those of some mails of this kind that should still be sent; called before they are. */
+  /** Those of some mails of this kind that should still be sent, each with the parameters that its reader may know of now; called before they are. */
   findDue(db: Db, mails: readonly Mail[]): Promise<readonly Mail[]>;
   /** The content in the recipient's language. */
   compose(mail: Mail, context: MailContext): MailContent;

@@ -28,6 +28,7 @@ export interface Mailer {
 }
 
 type QueuedMail = Awaited<ReturnType<typeof findQueuedMails>>[number];
+type DueMail = Mail & Pick<QueuedMail, "address">;
 type StoredMail = Pick<QueuedMail, "id" | "user_id" | "address" | "kind" | "params">;
 
 interface MailerOptions extends MailContext {
@@ -77,22 +78,24 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
   }
 
   /** Those of some mails that should still be sent. */
-  async function findDue(stored: readonly QueuedMail[]): Promise<(QueuedMail & Mail)[]> {
+  async function findDue(stored: readonly QueuedMail[]): Promise<DueMail[]> {
     const mails = await withRecipients(stored);
-    const due: (QueuedMail & Mail)[] = [];
+    const due: DueMail[] = [];
     for (const kind of new Set(mails.map((mail) => mail.kind))) {
       const template = templateOf(kind);
       const isAtAddress = (mail: QueuedMail & Mail) => template.isToOtherAddress || mail.recipient.address === mail.address;
       const atAddress = mails.filter((mail) => mail.kind === kind && isAtAddress(mail));
-      const dueIds = new Set((await template.findDue(db, atAddress)).map(({ id }) => id));
-      for (const mail of atAddress)
-        if (dueIds.has(mail.id) && !(await isRefused(db, mail, mail.address, template))) due.push(mail);
+      const dueParams = new Map((await template.findDue(db, atAddress)).map(({ id, params }) => [id, params]));
+      for (const mail of atAddress) {
+        const params = dueParams.get(mail.id);
+        if (params && !(await isRefused(db, mail, mail.address, template))) due.push({ ...mail, params });
+      }
     }
     return due;
   }
 
   /** Sends a mail that is still queued. The lock is held meanwhile, so no second worker sends it; the state is committed afterwards. */
-  async function sendOne(mail: QueuedMail & Mail): Promise<void> {
+  async function sendOne(mail: DueMail): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (await lockQueuedMail(tx, mail.id))
         await settleMails(tx, [mail.id], await deliver(mail, mail.address, templateOf(mail.kind)));
@@ -148,7 +151,7 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
       if (queued.length === 0) return;
       const due = await findDue(queued);
       const dueIds = new Set(due.map(({ id }) => id));
-      const idsOf = (mails: readonly QueuedMail[]) => mails.map(({ id }) => id);
+      const idsOf = (mails: readonly { id: string }[]) => mails.map(({ id }) => id);
       await settleMails(db, idsOf(queued.filter(({ id }) => !dueIds.has(id))), "cancelled");
       if (!smtp) return settleMails(db, idsOf(due), "unsent");
       for (const [at, mail] of due.entries())

@@ -6,7 +6,7 @@ import { addJobs } from "../../../platform/jobs/job.queries.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type News, newsPath, newsText, subjectOfNews } from "../news.ts";
-import { visibleNews } from "../notification-mail.queries.ts";
+import { isOver, visibleNews, withPresentTitles } from "../notification-mail.queries.ts";
 import { preferencesOf } from "../preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "../undone-news.ts";
 import { findLivePush, listPushTargets, type PushSubscription, removePush } from "./push.queries.ts";
@@ -37,7 +37,7 @@ export async function queuePushes(tx: Tx, items: readonly { user_id: string; new
 }
 
 /**
- * The job: sends one message, with the line that a mail would have, if it was not undone, its reader may know of it now and wants it, and the session is live. A subscription
+ * The job: sends one message, with the line that a mail would have, if it was not undone and is not over, its reader may know of it now and wants it, and the session is live. A subscription
  * that the push service no longer knows is removed. Throws if the message should be tried again.
  */
 export async function sendPush(services: Services, { session_id, news }: PushJob): Promise<void> {
@@ -45,10 +45,11 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
   const subscription = await findLivePush(db, session_id);
   if (!subscription) return;
   const { user_id } = subscription;
-  if (await isOfUndone(db, news)) return;
+  if ((await isOfUndone(db, news)) || (await isOver(db, news))) return;
   const wants = await preferencesOf(db, [user_id]);
   if (!wants(user_id, news.kind, "in_app") || (await visibleNews(db, [{ user_id, news }])).length === 0) return;
-  const text = newsText(pickLanguage([subscription.language]), news);
+  const [present = news] = await withPresentTitles(db, [news]);
+  const text = newsText(pickLanguage([subscription.language]), present);
   const status = await post(services, subscription, {
     title: platformName(),
     body: text,
