@@ -164,12 +164,14 @@ describe("a tracker", () => {
 describe("a chat", () => {
   const text = (c: { host: string }) => JSON.stringify(at(c.host).map(({ body }) => body));
   const send = async (c: Case, title: string) =>
-    (await w.call(c.hacker, submitReport, { body: c.submission({ poc_title: title }) })).body as { report_id: string };
+    (await w.call(c.hacker, submitReport, { body: c.submission({ poc_title: title }) })).body as { report_id: string; id: number };
 
   it.each(["slack", "teams"])("is told of chosen events, without titles unless allowed: %s", async (kind) => {
     const c = await connected({ kind, events: ["report.submitted"] });
-    const { report_id } = await send(c, "Secret of the quay");
+    const { report_id, id } = await send(c, "Secret of the quay");
     await expect.poll(() => at(c.host).length, { timeout: 15_000 }).toBe(1);
+    // The number as everywhere, without separators.
+    expect(text(c)).toContain(`#${id}`);
     expect(text(c)).toContain(`/reports/${report_id}`);
     expect(text(c)).not.toContain("quay");
     const change = { params: { integration_id: c.id }, body: { with_titles: true } };

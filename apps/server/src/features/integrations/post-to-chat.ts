@@ -50,7 +50,7 @@ export async function postToChat(services: Services, job: ChatJob, isLast: boole
   if (job.change && (await isUndone(db, job.report_id, job.change))) return;
   const { number, title, status, severity, program_title } = report;
   const facts = {
-    number: Number(number),
+    number: String(number),
     status: translate("en", `reports/status.${status}`),
     severity: translate("en", `reports/severity.${severity}`),
   };
