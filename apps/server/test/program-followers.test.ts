@@ -196,6 +196,9 @@ describe("the followers of a program", () => {
     expect(await Promise.all(mails.map((mail) => isDue(eventMail, w.db, mail)))).toEqual([true, true]);
     await change({ visibility: "PRIVATE" });
     expect(await Promise.all(mails.map((mail) => isDue(eventMail, w.db, mail)))).toEqual([false, true]);
-    expect(await isDue(digestMail, w.db, digest)).toBe(false);
+    const rest = await digestMail.findDue(w.db, [digest]);
+    expect(rest.map((mail) => digestMail.compose(mail, context).paragraphs.slice(1))).toEqual([
+      ["A private program you follow changed its scope (1)"],
+    ]);
   });
 });
