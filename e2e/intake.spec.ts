@@ -39,7 +39,7 @@ test("somebody without an account sends a report from another site, confirms it,
   await guest.goto(origin);
   const form = guest.frameLocator("iframe");
   await form.getByLabel("Title").fill("Open redirect");
-  await form.getByLabel("Asset").selectOption({ label: program.scope.identifier });
+  await form.getByLabel("Asset").selectOption({ label: `${program.scope.identifier} · Domain` });
   await form.getByRole("textbox", { name: "Description" }).fill("The login form follows any address.");
   await form.getByRole("button", { name: "Send report" }).click();
   await expect(form.getByLabel("Your email address")).toBeFocused();

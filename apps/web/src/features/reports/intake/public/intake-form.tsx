@@ -24,6 +24,7 @@ export function IntakeForm({
   onSent: (email: string) => void;
 }) {
   const t = useTranslations("reports/intake.form");
+  const type = useTranslations("reports.facts.asset_type");
   const submit = useSubmitToIntake(handle);
   const inputOf = ({ scope_id, unlisted_asset, name, ...values }: typeof empty) => ({
     ...values,
@@ -60,7 +61,10 @@ export function IntakeForm({
             label={t("asset")}
             data={[
               { value: "", label: t("asset_none") },
-              ...scopes.map(({ scope_id, identifier }) => ({ value: scope_id, label: identifier })),
+              ...scopes.map(({ scope_id, identifier, asset_type }) => ({
+                value: scope_id,
+                label: `${identifier} · ${type(asset_type)}`,
+              })),
               ...(accepts_unlisted_assets ? [{ value: unlisted, label: t("asset_unlisted") }] : []),
             ]}
           />
