@@ -24,7 +24,7 @@ interface Family {
 
 const none = sql<string>`''`;
 function isNewcomer(end: RawBuilder<Date>): RawBuilder<boolean> {
-  return sql`first_valid > ${end} - make_interval(days => ${sql.lit(newcomerDays)})`;
+  return sql`first_valid >= ${end} - make_interval(days => ${sql.lit(newcomerDays)})`;
 }
 const fixed = (board: LeaderboardBoard, where: RawBuilder<boolean>): Family => ({
   board: sql`${board}::text`,
@@ -96,7 +96,7 @@ async function collectRows(tx: Tx): Promise<void> {
   await sql`alter table counted add column first_valid timestamptz`.execute(tx);
   await sql`update counted c set first_valid = f.first_valid
     from (select user_id, min(effective_at) filter (where reason = 'valid' and holds) as first_valid from counted group by user_id
-      having min(effective_at) filter (where reason = 'valid' and holds) > now() - make_interval(days => ${newcomerDays + movementDays})) f
+      having min(effective_at) filter (where reason = 'valid' and holds) >= now() - make_interval(days => ${newcomerDays + movementDays})) f
     where f.user_id = c.user_id`.execute(tx);
   await sql`analyze counted`.execute(tx);
 }
