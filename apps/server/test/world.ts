@@ -11,7 +11,7 @@ import { buildUser } from "@safeport/db/factories/build-user";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
-import { openApi } from "../src/api-docs/openapi.ts";
+import { codesOf } from "../src/api-docs/responses.ts";
 import { type App, buildApp } from "../src/app.ts";
 import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
 import type { Outbound } from "../src/platform/outbound/outbound.ts";
@@ -36,21 +36,6 @@ interface Sent {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-}
-
-const codesOf = new Map<Endpoint, string[]>();
-
-/** The codes that the API's description names for an endpoint. */
-function declaredCodes(endpoint: Endpoint): string[] {
-  const stored = codesOf.get(endpoint);
-  if (stored) return stored;
-  const { paths } = openApi([endpoint], "") as {
-    paths: Record<string, Record<string, { responses: Record<string, { "x-codes"?: string[] }> }>>;
-  };
-  const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  const codes = operations.flatMap(({ responses }) => Object.values(responses).flatMap((response) => response["x-codes"] ?? []));
-  codesOf.set(endpoint, codes);
-  return codes;
 }
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -125,7 +110,7 @@ export async function buildWorld(options: WorldOptions = {}) {
       ...(body !== undefined && { payload: body as object }),
     });
     const answer = response.body ? response.json() : null;
-    if (response.statusCode >= 400) expect(declaredCodes(endpoint), `an answer of ${endpoint.name}`).toContain(answer.code);
+    if (response.statusCode >= 400) expect(codesOf(endpoint), `an answer of ${endpoint.name}`).toContain(answer.code);
     return { status: response.statusCode, body: answer, headers: response.headers };
   }
 

@@ -23,7 +23,8 @@ function headersOf(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function codesOf(endpoint: Endpoint): ErrorCode[] {
+/** The codes that a failure of an endpoint may have. */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set([
     ...endpoint.errors,
     ...(needsSession(endpoint) ? ofSession : []),
