@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -61,6 +62,9 @@ describe("a backup", () => {
     const cluster = await startThrowaway();
     const dataDir = path.join(folder, "restored");
     const target = { DATABASE_URL: cluster.url, DATA_DIR: dataDir };
+    const mistyped = await run(["restore", "whole.backup"], { ...target, BACKUP_PASSPHRASE: "another passphrase" });
+    expect(mistyped.err).toContain("The passphrase is wrong");
+    expect(existsSync(dataDir)).toBe(false);
     const restored = await run(["restore", "whole.backup"], target);
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining("The ledger is right") });
     expect(restored.out).toContain("Every upload is there");

@@ -9,6 +9,7 @@ import { verifyChain } from "../features/audit/chain/verify-chain.ts";
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
 import { migrations } from "../migrations.ts";
 import { openRuntime, openUnmigrated } from "../open-runtime.ts";
+import { decrypt } from "../platform/backup/archive-cipher.ts";
 import { restoreBackup } from "../platform/backup/read-backup.ts";
 import { type BackupProgress, openBackup } from "../platform/backup/write-backup.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
@@ -65,6 +66,7 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   const settings = readSettings(env);
   const passphrase = passphraseOf(settings);
   await assertEmptyFolder(settings);
+  await assertReadable(file, passphrase);
   await openDataFolder(settings.dataDir);
   const database = await openUnmigrated(settings, (line) => err.write(`${line}\n`));
   const bar = createProgressBar(err);
@@ -128,6 +130,11 @@ function progressOn(bar: ReturnType<typeof createProgressBar>, counts: { rows: n
       counts.files = done;
     },
   };
+}
+
+/** Reads the beginning, so that a mistyped passphrase makes no database in the folder. */
+async function assertReadable(file: string, passphrase: string): Promise<void> {
+  for await (const _ of decrypt(createReadStream(file), passphrase)) return;
 }
 
 async function assertEmptyFolder({ dataDir }: Settings): Promise<void> {
