@@ -7,10 +7,11 @@ import { getLegalPage, getSite, getSiteSettings, updateSiteSettings } from "@saf
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
-import { translate } from "@safeport/messages/translate";
+import { platformName, translate } from "@safeport/messages/translate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { emailCode } from "../src/features/accounts/email/email-code.ts";
 import { renderHtml } from "../src/platform/mail/render-mail.ts";
+import { openSite } from "../src/platform/site/site.ts";
 import { buildCase } from "./case.ts";
 import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
 
@@ -86,6 +87,34 @@ describe("the settings of the platform", () => {
     expect((await set({ accent: "red" })).status).toBe(422);
     expect((await set({ sign_up: "domain" })).status).toBe(422);
     expect((await set({ single_company_id: admin.id })).status).toBe(422);
+  });
+
+  it("of two that were saved in a row, the later ones hold, also where a slow read of the earlier ones ends last", async () => {
+    let isSlow = false;
+    let release = () => {};
+    const slow = w.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isSlow) {
+          isSlow = false;
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+        }
+        return result;
+      },
+    });
+    const site = await openSite(slow, { platformFeePercent: 20, withdrawalMin: 5_000 });
+    await set({ name: "Earlier" });
+    isSlow = true;
+    const reading = site.reload();
+    await vi.waitFor(() => expect(isSlow).toBe(false));
+    await set({ name: "Later" });
+    await site.reload();
+    release();
+    await reading;
+    expect(site.current.name).toBe("Later");
+    expect(platformName()).toBe("Later");
   });
 
   it("win over the environment while they are set", async () => {

@@ -17,19 +17,19 @@ export interface Site {
 
 /** Reads the settings of the platform and keeps them; its texts bear its name from then on. */
 export async function openSite(db: Kysely<DB>, { platformFeePercent, withdrawalMin }: Replaceable): Promise<Site> {
-  const read = async () => {
-    const row = await findSite(db);
-    setPlatformName(row.name);
-    return row;
-  };
-  let current = await read();
+  let current = await findSite(db);
+  setPlatformName(current.name);
   return {
     environment: { platformFeePercent, withdrawalMin },
     get current() {
       return current;
     },
     async reload() {
-      current = await read();
+      const row = await findSite(db);
+      // A read that began before the last change may end after it.
+      if (row.version < current.version) return;
+      current = row;
+      setPlatformName(row.name);
     },
   };
 }
