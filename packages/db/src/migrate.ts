@@ -78,6 +78,8 @@ async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Pr
   await client.connect();
   try {
     await requireVersion(client);
+    // The operator's limit for the statements of a server would break a migration of a large table off, and the wait for the lock.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
     return await work(client);
   } finally {
