@@ -111,8 +111,8 @@ it("migrates under no process that serves the database: it waits for its end, an
     const folder = new URL(`file://${await mkdtemp(path.join(tmpdir(), "safeport-migrations-"))}/`);
     for (const name of await migrationNames()) await copyFile(new URL(name, migrations), new URL(name, folder));
     // Takes longer than the operator lets a statement of a server take.
-    await writeFile(new URL("9999_next.sql", folder), "create table next_version as select pg_sleep(1.2)");
-    await own.pool.query(`alter database "${new URL(own.url).pathname.slice(1)}" set statement_timeout = '1s'`);
+    await writeFile(new URL("9999_next.sql", folder), "create table next_version as select generate_series(1, 2e6) as id");
+    await own.pool.query(`alter database "${new URL(own.url).pathname.slice(1)}" set statement_timeout = '50ms'`);
     await expect(migrate(own.url, { folder })).rejects.toThrow(
       "This version migrates the database, which another process of Safeport still serves. Stop that process, then start again",
     );
