@@ -164,7 +164,10 @@ describe("a tracker", () => {
 describe("a chat", () => {
   const text = (c: { host: string }) => JSON.stringify(at(c.host).map(({ body }) => body));
   const send = async (c: Case, title: string) =>
-    (await w.call(c.hacker, submitReport, { body: c.submission({ poc_title: title }) })).body as { report_id: string; id: number };
+    (await w.call(c.hacker, submitReport, { body: c.submission({ poc_title: title }) })).body as {
+      report_id: string;
+      id: number;
+    };
 
   it.each(["slack", "teams"])("is told of chosen events, without titles unless allowed: %s", async (kind) => {
     const c = await connected({ kind, events: ["report.submitted"] });
