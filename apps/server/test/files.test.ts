@@ -119,10 +119,10 @@ describe("a logo", () => {
     expect([other.status, other.body.code]).toEqual([409, "idempotency_mismatch"]);
   });
 
-  it("is stored once by thirty parallel calls under one idempotency key", async () => {
+  it("is stored once by ten parallel calls under one idempotency key", async () => {
     const before = await stored();
-    const send = () => upload(images.png, { headers: { "idempotency-key": "thirty at once" } });
-    const answers = await Promise.all(Array.from({ length: 30 }, send));
+    const send = () => upload(images.png, { headers: { "idempotency-key": "ten at once" } });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
     const [first] = answers;
     expect([...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? body.company_id}`))]).toEqual([
       `201 ${first?.body.company_id}`,
