@@ -45,6 +45,15 @@ test("staff open the desk, the settings and the health of the server, and each c
   await page.getByLabel("Imprint").fill("Run by **Quay Ltd**.");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
+  // A company is also taken away without a mouse.
+  const single = page.getByRole("combobox", { name: "Single company" });
+  await single.fill("larkspur");
+  await page.getByRole("option", { name: "Larkspur Pay" }).click();
+  await expect(single).toHaveValue("Larkspur Pay");
+  await single.press("ControlOrMeta+a");
+  await single.press("Delete");
+  await single.press("Tab");
+  await expect(single).toHaveValue("");
   await page.getByLabel("Accent colour").fill("green");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("This value is not accepted.")).toBeVisible();

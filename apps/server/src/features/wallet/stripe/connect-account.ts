@@ -30,7 +30,9 @@ export async function connectStripe(ctx: Ctx): Promise<{ onboarding_url: string 
   const stripe = requireStripe(settings, "connect");
   const person = await findPerson(db, actor.user_id);
   if (!person) throw new AppError("session_ended");
-  const account = (await ownAccount(ctx)) ?? (await addAccount(ctx, stripe, person));
+  // Counted before the look for an account: a concurrent call that has made one by then is seen, and one that makes it later sends the same key.
+  const earlier = await countStripeAccounts(db, actor.user_id);
+  const account = (await ownAccount(ctx)) ?? (await addAccount(ctx, stripe, person, earlier));
   const id = account.stripe_account_id ?? "";
   const state = await readAccount(stripe, id);
   await unitOfWork(ctx, async (tx) => ({
@@ -70,14 +72,16 @@ async function ownAccount({ db, actor }: Ctx): Promise<BankAccountRow | undefine
   return (await findBankAccounts(db, actor.user_id)).find(({ stripe_account_id }) => stripe_account_id !== null);
 }
 
-/** Makes an account at Stripe, whose payouts we order, and adds it to the payout methods. Repeated and concurrent calls make one. */
-async function addAccount(ctx: Ctx, stripe: StripeSettings, person: PersonRow): Promise<BankAccountRow> {
+/**
+ * Makes an account at Stripe, whose payouts we order, and adds it to the payout methods. Repeated and concurrent calls make one; `earlier` is the number of accounts
+ * that the person had before the call.
+ */
+async function addAccount(ctx: Ctx, stripe: StripeSettings, person: PersonRow, earlier: number): Promise<BankAccountRow> {
   const { user_id, email, country, full_name } = person;
   if (country && ctx.settings.unpaidCountries.includes(country)) throw new AppError("conflict", "payout_country");
   const own = await findBankAccounts(ctx.db, user_id);
   if (own.length >= maxBankAccounts)
     throw new AppError("conflict", "too_many_bank_accounts", { params: { max: maxBankAccounts } });
-  const before = await countStripeAccounts(ctx.db, user_id);
   const made = await callStripeForCaller(stripe, (client) =>
     client.accounts.create(
       {
@@ -89,7 +93,7 @@ async function addAccount(ctx: Ctx, stripe: StripeSettings, person: PersonRow): 
         settings: { payouts: { schedule: { interval: "manual" } } },
         metadata: { user_id },
       },
-      { idempotencyKey: `account ${user_id} ${before}` },
+      { idempotencyKey: `account ${user_id} ${earlier}` },
     ),
   );
   return unitOfWork(ctx, async (tx) => {
