@@ -1,13 +1,17 @@
-import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import { DiscoveryPage } from "../../../features/programs/discovery/components/discovery-page.tsx";
 import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetch.ts";
 import { prefetchWaitingReports } from "../../../features/reports/list/api/prefetch.ts";
 import { useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
 import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";
-import { useSite } from "../../../lib/site.ts";
+import { isSingleCompany, useSite } from "../../../lib/site.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/")({
+  beforeLoad: ({ context: { viewer } }) => {
+    // The platform of a single company has programs and no discovery.
+    if (isSingleCompany() && viewer.experience !== "staff") throw redirect({ to: "/{-$area}/bounties", replace: true });
+  },
   loader: ({ context: { queryClient, viewer } }) => {
     prefetchWaitingReports(queryClient, viewer);
     prefetchDiscovery(queryClient, viewer);
@@ -18,7 +22,7 @@ export const Route = createFileRoute("/_app/{-$area}/")({
 function Discovery() {
   const { experience } = useViewer();
   const { single_company } = useSite();
-  // The platform of a single company has programs and no discovery. A browser learns so after its first frame.
+  // A browser that was never here learns so while it shows the page.
   if (single_company !== null && experience !== "staff") return <Navigate to="/{-$area}/bounties" replace />;
   return <Programs />;
 }
