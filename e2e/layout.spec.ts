@@ -128,9 +128,20 @@ for (const width of [360, 800, 1024, 1280, 1440]) {
       const marks = page.locator("main :is(.mantine-Badge-label, li time)");
       await expect(page.locator("main .mantine-Badge-label").nth(3)).toBeVisible();
       expect(await marks.evaluateAll(cutTexts)).toEqual([]);
+      if (width === 360) expect(await page.locator("main [data-row]").evaluateAll(overlappingRows)).toEqual([]);
       await context.close();
     }
   });
+}
+
+/** The titles of the rows on a phone whose title, origin and status do not stand below each other. */
+function overlappingRows(rows: Element[]): (string | null | undefined)[] {
+  return rows
+    .filter((row) => {
+      const [title, about, status] = [...row.children].map((part) => part.getBoundingClientRect());
+      return !title || !about || !status || about.top < title.bottom - 1 || status.top < about.bottom - 1;
+    })
+    .map((row) => row.firstElementChild?.textContent);
 }
 
 /** The texts of which a part only is in sight: another part is outside a box that hides what overflows. */
