@@ -52,7 +52,7 @@ export function setSite(site: Site): void {
 function setTabIcon(logo: string | null): void {
   const icon = document.querySelector("link[rel=icon]");
   icon?.setAttribute("href", logo ?? "/favicon.svg");
-  // The type of the product's icon; a browser finds that of a logo by its bytes.
+  // The product's icon is an SVG. The browser detects the type of a logo.
   if (logo) icon?.removeAttribute("type");
   else icon?.setAttribute("type", "image/svg+xml");
 }

@@ -10,6 +10,7 @@ import { insertUser, type UserRow } from "./account.queries.ts";
 import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
 import { queueVerificationMail } from "./email/verification-mail.ts";
+import { domainOf } from "./identities/mail-domain.ts";
 import { isInvited } from "./invited.queries.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword, passwordRefusal } from "./password/accept-password.ts";
@@ -60,12 +61,15 @@ async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal
   return refusals;
 }
 
+/** Whether the platform lets people sign up by the domain of this address. */
+export function isOfSignUpDomain({ site }: Pick<PublicCtx, "site">, email: string): boolean {
+  const { sign_up, sign_up_domains } = site.current;
+  return sign_up === "domain" && sign_up_domains.includes(domainOf(email));
+}
+
 /** Whether the platform lets somebody with this address sign up; an open invitation always does. */
 export async function maySignUp({ db, site }: Pick<PublicCtx, "db" | "site">, email: string): Promise<boolean> {
-  const { sign_up, sign_up_domains } = site.current;
-  if (sign_up === "open") return true;
-  if (sign_up === "domain" && sign_up_domains.includes(email.slice(email.lastIndexOf("@") + 1))) return true;
-  return isInvited(db, email);
+  return site.current.sign_up === "open" || isOfSignUpDomain({ site }, email) || isInvited(db, email);
 }
 
 /** Checks a registration and hashes its password; throws 400 or 422 with all refused fields. */

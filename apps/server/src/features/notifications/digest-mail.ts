@@ -63,7 +63,7 @@ function joined(before: ProgramNews, after: ProgramNews): ProgramNews {
 
 export const digestMail: MailTemplate = {
   kind,
-  /** A mail that waited for the mail server is sent without the lines to which its reader has lost the right meanwhile. */
+  /** A mail that waited for the mail server is sent without the lines that its reader may no longer see. */
   async findDue(db, mails) {
     const due: Mail[] = [];
     for (const mail of mails) {

@@ -42,7 +42,7 @@ function assertComplete(input: Content): void {
   if (errors.length > 0) throw new AppError("invalid", null, { errors });
 }
 
-/** Throws 422 for an unlisted asset beside a scope, and for one that the program does not accept. */
+/** Throws 422 for a scope and an unlisted asset together, and for an unlisted asset where the program accepts none. */
 function assertUnlistedAsset({ scope_id, unlisted_asset }: Content, acceptsUnlisted: boolean): void {
   if (typeof unlisted_asset !== "string") return;
   if (scope_id) throw invalidField(["body", "unlisted_asset"], "asset_twice");

@@ -2,8 +2,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { findUser } from "../account.queries.ts";
-import { domainOf } from "../identities/mail-domain.ts";
-import { maySignUp } from "../register.ts";
+import { isOfSignUpDomain, maySignUp } from "../register.ts";
 
 /**
  * Throws 422 for an address that could not sign up, so that changing it is no way around who may: nobody leaves the domains whose addresses can sign up, and
@@ -12,9 +11,6 @@ import { maySignUp } from "../register.ts";
 export async function assertPermittedEmail(ctx: Ctx, email: string, field: "email" | "otp"): Promise<void> {
   if (isStaff(ctx.actor) || (await maySignUp(ctx, email))) return;
   const user = await findUser(ctx.db, ctx.actor.user_id);
-  const { sign_up, sign_up_domains } = ctx.site.current;
-  const isByDomain = sign_up === "domain";
-  const isElsewhere = user && !(isByDomain && sign_up_domains.includes(domainOf(user.email)));
-  if (user?.email_verified_at && isElsewhere) return;
-  throw invalidField(["body", field], isByDomain ? "sign_up_domain" : "sign_up_invited");
+  if (user?.email_verified_at && !isOfSignUpDomain(ctx, user.email)) return;
+  throw invalidField(["body", field], ctx.site.current.sign_up === "domain" ? "sign_up_domain" : "sign_up_invited");
 }

@@ -102,7 +102,7 @@ interface Erasure {
 
 const nameOf = ({ number, chained_id }: queries.ChainedRow) => `entry ${number} (${chained_id})`;
 
-/** The first entry that has lost a value of an account that is not closed. Whom a name in an entry of others meant is not known any more. */
+/** The first entry that has lost a value of an account that is not closed. Entries of others may name anybody, so names erased there are not judged. */
 async function erasureFailure(tx: Db, erasures: readonly Erasure[]): Promise<string | null> {
   const people = ({ user_id, object_type, object_id }: queries.ChainedRow) =>
     [user_id, object_type === "user" ? object_id : null].filter((id) => id !== null);

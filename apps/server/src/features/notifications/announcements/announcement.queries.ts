@@ -107,7 +107,7 @@ export async function takeRecipients(tx: Tx, id: string, limit: number): Promise
     where u.id = r.user_id and r.announcement_id = ${id} and m.id = r.announcement_id and r.user_id in (
       select user_id from announcement_recipient where announcement_id = ${id} order by user_id limit ${limit})
     returning r.user_id, u.state = 'active' and ${isOfAudience(sql.ref("u.id"))} as may_read`.execute(tx);
-  // Nothing is sent to people who were suspended or have left meanwhile, nor afterwards for that time; "" keeps their place in the count.
+  // People who were suspended or have left meanwhile never get it; "" keeps their place in the count.
   return rows.map(({ user_id, may_read }) => (may_read ? user_id : ""));
 }
 

@@ -44,7 +44,7 @@ export async function submitToIntake(
 
 type Asset = Pick<z.output<NonNullable<(typeof endpoint)["body"]>>, "scope_id" | "unlisted_asset">;
 
-/** Throws 422 for a scope that the form does not offer, for an unlisted asset beside a scope, and for one that the program does not accept. */
+/** Throws 422 for a scope that the form does not offer, for a scope and an unlisted asset together, and for an unlisted asset where the program accepts none. */
 async function assertAsset(
   tx: Tx,
   { id, accepts_unlisted_assets }: { id: string; accepts_unlisted_assets: boolean },

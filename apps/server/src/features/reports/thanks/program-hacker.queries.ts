@@ -46,7 +46,7 @@ function hackersOf(db: Db, programId: Expression<string>) {
     .groupBy("user_id");
 }
 
-// People outside the company read only whom it thanks and who is active, without figures and sorted by name, so that neither order nor count reveals
+// People outside the company see the active people whom it thanks, without figures and sorted by name, so that neither order nor count reveals
 // anything else. Those with a private profile have no name for them, and come last.
 const readHackers = preparedQuery("hackers_of_program", (db, param: Param<HackerPage>) => {
   const isHidden = sql<boolean>`(u.is_private and not reader.inside)`;

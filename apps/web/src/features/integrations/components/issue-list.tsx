@@ -1,7 +1,8 @@
-import { Anchor, Box, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import sideColumn from "../../../ui/side-column.module.css";
 import { useFileIssue, type useTrackerIssues } from "../api/tracker-issue.ts";
 
 const CommentDialog = lazyPart(() => import("./comment-dialog.tsx").then((module) => module.CommentDialog));
@@ -21,14 +22,7 @@ export function IssueList({ reportId, issues }: IssueListProps) {
   const filed = new Set(issues.items.map(({ integration_id }) => integration_id));
   const trackers = issues.trackers.filter(({ integration_id }) => !filed.has(integration_id));
   return (
-    <Box
-      component="section"
-      mt="sm"
-      p="10px 14px"
-      bdrs="md"
-      style={{ border: "1px solid var(--sp-border)" }}
-      aria-label={t("issue.section")}
-    >
+    <section className={sideColumn.part} aria-label={t("issue.section")}>
       <Text fz={12} lh="16px" c="dimmed" mb={4}>
         {t("issue.section")}
       </Text>
@@ -36,7 +30,7 @@ export function IssueList({ reportId, issues }: IssueListProps) {
         {issues.items.length === 0 && <Text fz={13}>{t("issue.none")}</Text>}
         {issues.items.map(
           ({ issue_id, integration_id, kind, project, contents, state, failure, url, is_closed, comment_state }) => (
-            <div key={issue_id} style={{ overflowWrap: "anywhere" }}>
+            <div key={issue_id}>
               {url ? (
                 <>
                   <Anchor href={url} target="_blank" rel="noreferrer" fz={13}>
@@ -93,6 +87,6 @@ export function IssueList({ reportId, issues }: IssueListProps) {
         {commentedOn && <CommentDialog reportId={reportId} issueId={commentedOn} onClose={() => setCommentedOn(null)} />}
       </Suspense>
       <Suspense>{asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}</Suspense>
-    </Box>
+    </section>
   );
 }

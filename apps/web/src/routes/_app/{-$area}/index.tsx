@@ -16,18 +16,18 @@ export const Route = createFileRoute("/_app/{-$area}/")({
     prefetchWaitingReports(queryClient, viewer);
     prefetchDiscovery(queryClient, viewer);
   },
-  component: Discovery,
+  component: StartPage,
 });
 
-function Discovery() {
+function StartPage() {
   const { experience } = useViewer();
   const { single_company } = useSite();
   // A browser that was never here learns so while it shows the page.
   if (single_company !== null && experience !== "staff") return <Navigate to="/{-$area}/bounties" replace />;
-  return <Programs />;
+  return <Discovery />;
 }
 
-function Programs() {
+function Discovery() {
   const waiting = useWaitingReports();
   return <DiscoveryPage waiting={waiting.isPending ? undefined : <WaitingReports waiting={waiting} />} />;
 }

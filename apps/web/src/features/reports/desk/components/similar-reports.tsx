@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
+import sideColumn from "../../../../ui/side-column.module.css";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useGoToNext } from "../../detail/use-go-to-next.ts";
 import { useSimilar } from "../api/desk.ts";
@@ -25,15 +26,7 @@ export function SimilarReports({ report }: { report: Report }) {
     id !== null && status !== "spam" && created_at < (report.imported_at ?? report.created_at);
   const first = data.items.find(canBeOriginal);
   return (
-    <Stack
-      component="section"
-      gap={8}
-      mt="sm"
-      p="10px 14px"
-      bdrs="md"
-      style={{ border: "1px solid var(--sp-border)", overflowWrap: "anywhere" }}
-      aria-label={t("similar")}
-    >
+    <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-label={t("similar")}>
       <Text component="h2" fz={12} lh="16px" c="dimmed" fw={400}>
         {t("similar")}
       </Text>
