@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
+import { listLabels } from "@safeport/contract/reports/desk/label.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { holdCalls, isCallOf } from "./support/calls.ts";
 import { dispute, newCase, publish, sendReport, setStatus } from "./support/cases.ts";
@@ -176,4 +177,32 @@ test("four skeleton rows show while the list loads, and a single page has no pag
   await expect(rowsOf(page)).toHaveText([new RegExp(report.poc_title)]);
   await expect(page.getByTestId("skeleton-row")).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+});
+
+test("no row moves after it is shown, however late filters and counts come", async ({ context, request }) => {
+  const { owner } = await newCase(request);
+  await context.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { rowTops: tops });
+    const look = () => {
+      const row = document.querySelector("main button[data-row]");
+      if (row) tops.add(Math.round(row.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const page = await openWith(context, [owner]);
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const slow = { offline: false, latency: 300, downloadThroughput: 150_000, uploadThroughput: 150_000 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  const labels = page.waitForResponse((answer) => isCallOf(listLabels)(answer.request()));
+  await page.goto("/reports");
+  await labels;
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByLabel("Label", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Total New Reports 1" })).toBeVisible();
+  const tops = await page.evaluate(() => [...(window as unknown as { rowTops: Set<number> }).rowTops]);
+  expect(tops).toHaveLength(1);
 });

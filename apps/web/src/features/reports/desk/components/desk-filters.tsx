@@ -49,18 +49,17 @@ export function DeskFilters({ view }: { view: ListView }) {
           ]}
         />
       )}
-      {(labels.length > 0 || label !== "") && (
-        <FilterSelect
-          aria-label={t("filter.label")}
-          value={label}
-          onChange={({ currentTarget: { value } }) => setSearch({ label: value || undefined, page: undefined })}
-          data={[
-            { value: "", label: t("filter.any_label") },
-            { value: "none", label: t("filter.no_label") },
-            ...labels.map(({ label_id, name }) => ({ value: label_id, label: name })),
-          ]}
-        />
-      )}
+      {/* Shown before the labels are loaded, and where there are none: the rows below it must not move. */}
+      <FilterSelect
+        aria-label={t("filter.label")}
+        value={label}
+        onChange={({ currentTarget: { value } }) => setSearch({ label: value || undefined, page: undefined })}
+        data={[
+          { value: "", label: t("filter.any_label") },
+          { value: "none", label: t("filter.no_label") },
+          ...labels.map(({ label_id, name }) => ({ value: label_id, label: name })),
+        ]}
+      />
       <FilterSelect
         aria-label={t("filter.author_answer")}
         value={search.contested === "true" ? "true" : ""}

@@ -7,11 +7,11 @@ import { monthValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { FilterSelect } from "../../../../ui/list-tools.tsx";
+import { DeskFilters } from "../../desk/components/desk-filters.tsx";
 import { type ListView, offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
-const DeskFilters = lazyPart(() => import("../../desk/components/desk-filters.tsx").then((module) => module.DeskFilters));
 const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
 
 /** Filters the view by severity and status, and sets its order; all of it is in the address. */
@@ -59,8 +59,8 @@ export function ReportFilters({ view, experience }: { view: ListView; experience
         }
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
+      {experience === "business" && <DeskFilters view={view} />}
       <Suspense>
-        {experience === "business" && <DeskFilters view={view} />}
         {programId && (
           <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
         )}

@@ -11,6 +11,7 @@ import { useReportCounts } from "../api/report-list.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
+import { ListExport } from "./list-export.tsx";
 import { MoreFiltersTool } from "./more-filters-tool.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
@@ -18,7 +19,6 @@ import { ReportStats } from "./report-stats.tsx";
 import { ReportViews } from "./report-views.tsx";
 import classes from "./reports-page.module.css";
 
-const ListExport = lazyPart(() => import("./list-export.tsx").then((module) => module.ListExport));
 const CollaborationInvitations = lazyPart(() =>
   import("../../collaborators/components/collaboration-invitations.tsx").then((module) => module.CollaborationInvitations),
 );
@@ -43,9 +43,7 @@ export function ReportsPage() {
               {t("all_disputes")}
             </ButtonLink>
           )}
-          <Suspense>
-            <ListExport query={listQuery} />
-          </Suspense>
+          <ListExport query={listQuery} />
           <ButtonLink to="/dashboard" variant="default" size="xs">
             {t("dashboard")}
           </ButtonLink>
