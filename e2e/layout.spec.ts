@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { applyToProgram } from "@safeport/contract/programs/participation/interest.endpoints";
 import { boxesOf } from "./support/boxes.ts";
-import { newCase, publish, setStatus, writeComment } from "./support/cases.ts";
+import { newCase, publish, sendReport, setStatus, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -77,6 +77,24 @@ test("on a narrow screen the mark of an internal comment stays on one line", asy
   const [height = 0] = await measures(mark, "height");
   // Two lines are forty pixels high.
   expect(height).toBeLessThan(30);
+});
+
+test("a report has its facts beside it on a wide screen, and above it on a narrow one", async ({ context, request }) => {
+  const { owner, hacker, program, report } = await newCase(request);
+  await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const facts = page.locator("main details").first();
+  const article = page.getByRole("article").first();
+  await expect(article).toBeVisible();
+  // Loaded last; style sheets of such parts must not undo the layout.
+  await expect(facts.getByRole("region", { name: "Similar reports" })).toBeAttached();
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [beside, wide] = [await boxOf(facts), await boxOf(article)];
+  expect(beside.x).toBeGreaterThan(wide.x + wide.width);
+  await page.setViewportSize(narrow);
+  const [above, whole] = [await boxOf(facts), await boxOf(article)];
+  expect(whole.width).toBeGreaterThan(320);
+  expect(above.y + above.height).toBeLessThanOrEqual(whole.y);
 });
 
 test("on a narrow screen no row of reports sticks out, in French too", async ({ context, request }) => {
