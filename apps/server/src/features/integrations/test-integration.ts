@@ -16,7 +16,7 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ ok: boole
   const { kind, project, company_id } = integration;
   let failure: IntegrationFailure | null = null;
   try {
-    const text = translate(ctx.request.language, "integrations.chat.test");
+    const text = translate("en", "integrations.chat.test");
     if (isTracker(kind)) await readProject(ctx.outbound, accessOf(ctx, integration));
     else await postMessage(ctx, integration, { lines: [text], link: publicUrlOf(ctx.settings) });
   } catch (error) {

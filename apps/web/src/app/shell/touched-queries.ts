@@ -1,5 +1,6 @@
 import { companyQueries } from "../../features/companies/live.ts";
 import { disputeQueries } from "../../features/disputes/live.ts";
+import { integrationQueries } from "../../features/integrations/live.ts";
 import { notificationQueries } from "../../features/notifications/live.ts";
 import { programQueries } from "../../features/programs/live.ts";
 import { reportQueries } from "../../features/reports/live.ts";
@@ -10,6 +11,7 @@ import type { TouchedQueries } from "../../lib/live.ts";
 export const touchedQueries: readonly TouchedQueries[] = [
   companyQueries,
   disputeQueries,
+  integrationQueries,
   notificationQueries,
   programQueries,
   reportQueries,

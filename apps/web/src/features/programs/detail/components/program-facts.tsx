@@ -53,9 +53,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
         <Fact name={t("facts.targets")} wide>
           <Group component="ul" gap="4px 12px">
             {targets.map(({ name, days }) => (
-              <li key={name}>
-                {t(`target.${name}`)}: {t("facts.days", { count: days })}
-              </li>
+              <li key={name}>{t("facts.target_days", { target: t(`target.${name}`), count: days })}</li>
             ))}
           </Group>
         </Fact>

@@ -17,7 +17,7 @@ export function TargetList({ report }: { report: Report }) {
           lh="18px"
           {...((state === "overdue" || state === "missed") && { c: "var(--sp-danger)" })}
         >
-          {t(`target.${target}`)}: {t(`state.${state}`, { hours: late_hours ?? 0 })}{" "}
+          {t("line", { target: t(`target.${target}`), state: t(`state.${state}`, { hours: late_hours ?? 0 }) })}{" "}
           {(state === "running" || state === "overdue") && due_at && <TimeAgo time={due_at} />}
         </Text>
       ))}
