@@ -138,6 +138,21 @@ describe("somebody who leads a company", () => {
     expect(types(h.at())).toEqual(["webhook.test", "webhook.test", "webhook.test"]);
   });
 
+  it("has what waits for another attempt tried now, in its order and without a copy", async () => {
+    const h = await hooked();
+    receiver.next.set(h.path, [500]);
+    const id = await h.submit();
+    await h.run();
+    const [waiting] = await h.log();
+    expect(waiting).toMatchObject({ state: "pending", attempts: 1, response_status: 500 });
+    const params = { delivery_id: waiting?.delivery_id ?? "" };
+    const asked = await w.call(h.manager, redeliverWebhook, { params });
+    expect(asked).toMatchObject({ status: 201, body: { delivery_id: params.delivery_id, is_redelivery: false } });
+    await h.run();
+    expect(await h.log()).toMatchObject([{ delivery_id: params.delivery_id, state: "delivered", attempts: 2 }]);
+    expect(h.at().map(({ body }) => body.data.report_id)).toEqual([id, id]);
+  });
+
   it("and nobody else sees and changes its webhooks; the secret is shown once, to who made it", async () => {
     const h = await hooked();
     await h.submit();

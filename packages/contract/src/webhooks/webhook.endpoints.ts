@@ -149,7 +149,7 @@ export const listWebhookDeliveries = endpoint({
 
 export const redeliverWebhook = endpoint({
   name: "webhooks.redeliver",
-  summary: "Deliver a message again, after those that wait",
+  summary: "Deliver a message again, after those that wait; one that still waits is tried now",
   method: "POST",
   path: "/v1/webhooks/deliveries/:delivery_id/redeliver/",
   auth: "session",

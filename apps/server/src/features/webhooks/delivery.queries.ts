@@ -108,6 +108,16 @@ export async function storeAttempt(db: Db, id: string, attempt: AttemptColumns):
   await query.where("id", "=", id).where("state", "=", "pending").execute();
 }
 
+/** Makes what waits for another attempt, of one subject of a webhook, due at a time. What can still be undone keeps waiting. */
+export async function hastenDeliveries(
+  tx: Tx,
+  { webhook_id, subject_id }: Pick<DeliveryRow, "webhook_id" | "subject_id">,
+  due_at: Date,
+): Promise<void> {
+  const query = tx.updateTable("webhook_delivery").set({ due_at }).where("webhook_id", "=", webhook_id);
+  await query.where("subject_id", "=", subject_id).where("state", "=", "pending").where("attempts", ">", 0).execute();
+}
+
 /** Deletes a delivery that nobody is to know of. */
 export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.deleteFrom("webhook_delivery").where("id", "=", id).execute();

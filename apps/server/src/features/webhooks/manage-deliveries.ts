@@ -5,10 +5,17 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { queueWebhook } from "./deliver-webhook.ts";
-import { type DeliveryRow, findDelivery, insertDeliveries, pageOfDeliveries, storeAttempt } from "./delivery.queries.ts";
+import {
+  type DeliveryRow,
+  findDelivery,
+  hastenDeliveries,
+  insertDeliveries,
+  pageOfDeliveries,
+  storeAttempt,
+} from "./delivery.queries.ts";
 import { entryOf, getWebhook } from "./manage-webhooks.ts";
 import { sendDelivery } from "./send-delivery.ts";
-import { lockWebhook } from "./webhook.queries.ts";
+import { lockWebhook, restWebhook } from "./webhook.queries.ts";
 import { testPayload } from "./webhook-payload.ts";
 
 /** The deliveries to a webhook, for those who see it. */
@@ -47,8 +54,14 @@ export async function redeliver(ctx: Ctx, deliveryId: string, now = new Date()):
     if (!webhook) throw new AppError("not_found");
     if (!webhook.is_active) throw new AppError("conflict", "webhook_inactive");
     const { webhook_id, message_id, type, subject_id, payload } = delivery;
-    const id = newId();
-    await insertDeliveries(tx, [{ id, webhook_id, message_id, type, subject_id, payload, due_at: now, is_redelivery: true }]);
+    const isWaiting = (await findDelivery(tx, deliveryId))?.state === "pending";
+    const id = isWaiting ? deliveryId : newId();
+    if (isWaiting) {
+      // Whoever asks knows that the receiver works again.
+      await restWebhook(tx, webhook_id, now);
+      await hastenDeliveries(tx, delivery, now);
+    } else
+      await insertDeliveries(tx, [{ id, webhook_id, message_id, type, subject_id, payload, due_at: now, is_redelivery: true }]);
     await queueWebhook(tx, webhook_id);
     return { result: await stored(tx, id), audit: [entryOf(webhook, "webhook.redelivered")] };
   });

@@ -43,7 +43,7 @@ function Figures({ health }: { health: Health }) {
         divided
         facts={[
           ...(["due", "later", "running", "given_up"] as const).map((name) => ({
-            label: `${t("queue")}: ${t(name)}`,
+            label: t(name),
             value: figure(jobs[name]),
           })),
           { label: t("events"), value: figure(events_waiting) },

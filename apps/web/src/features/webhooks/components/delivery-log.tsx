@@ -87,10 +87,11 @@ function DeliveryDetails({ delivery, mayRedeliver }: { delivery: WebhookDelivery
   const t = useTranslations("webhooks.delivery");
   const errorText = useErrorText();
   const { redeliver } = useWebhookActs();
-  const { delivery_id, message_id, payload, response_status, response_excerpt } = delivery;
+  const { delivery_id, message_id, payload, state, response_status, response_excerpt } = delivery;
+  const isWaiting = state === "pending";
   const send = () =>
     redeliver.mutate(delivery_id, {
-      onSuccess: () => toast({ kind: "success", message: t("redelivered") }),
+      onSuccess: () => toast({ kind: "success", message: t(isWaiting ? "tried" : "redelivered") }),
       onError: (error) => toast({ kind: "error", message: errorText(error) }),
     });
   return (
@@ -113,7 +114,7 @@ function DeliveryDetails({ delivery, mayRedeliver }: { delivery: WebhookDelivery
       {mayRedeliver && (
         <Group>
           <Button variant="default" size="xs" loading={redeliver.isPending} onClick={send}>
-            {t("redeliver")}
+            {t(isWaiting ? "try" : "redeliver")}
           </Button>
         </Group>
       )}
