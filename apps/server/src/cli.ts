@@ -12,6 +12,7 @@ import { exportLedgerCommand, verifyLedgerCommand } from "./cli/ledger-commands.
 import { partitionCommand } from "./cli/partition-command.ts";
 import { verifyPointsCommand } from "./cli/points-commands.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
+import { upgradeCommand } from "./cli/upgrade-command.ts";
 import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { errorText } from "./platform/http/error-text.ts";
@@ -23,8 +24,8 @@ const commands: Record<string, Command> = {
   "admin sign-in-link": { usage: "sign-in-link USERNAME", run: signInLinkCommand },
   "admin replace-key": { usage: "replace-key", run: replaceKeyCommand },
   "audit verify": { usage: "verify", run: verifyAuditCommand },
-  backup: { usage: "FILE", run: backupCommand },
-  restore: { usage: "FILE", run: restoreCommand },
+  backup: { usage: "FILE|s3://BUCKET/KEY", run: backupCommand },
+  restore: { usage: "FILE|s3://BUCKET/KEY", run: restoreCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
   "import reports": { usage: "reports FILE --program HANDLE [--apply]", run: importReportsCommand },
@@ -32,6 +33,7 @@ const commands: Record<string, Command> = {
   "ledger export": { usage: "export FILE", run: exportLedgerCommand },
   partition: { usage: "TABLE… [--apply]", run: partitionCommand },
   "points verify": { usage: "verify", run: verifyPointsCommand },
+  upgrade: { usage: "[--check]", run: upgradeCommand },
 };
 
 /** Runs the command named by the first words of `args`; returns the exit code. Prints an error as one line. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
@@ -46,9 +47,30 @@ export async function openRuntime(
   }
 }
 
-/** For a restore: the database of DATABASE_URL as it is, or the embedded one, which is made if there is none; without a migration. */
-export async function openUnmigrated(settings: Settings, log: (line: string) => void): Promise<Runtime> {
-  return settings.databaseUrl ? { databaseUrl: settings.databaseUrl, close: async () => {} } : openEmbedded(settings, log, {});
+/**
+ * Opens the database as it is, without a migration. The embedded one is made if there is none; with `existing`, an OperatorError is thrown
+ * instead. Throws an OperatorError if the PostgreSQL of DATABASE_URL cannot be reached.
+ */
+export async function openUnmigrated(
+  settings: Settings,
+  log: (line: string) => void,
+  { existing, ...options }: RuntimeOptions & { existing?: true } = {},
+): Promise<Runtime> {
+  const { databaseUrl, dataDir } = settings;
+  if (!databaseUrl) {
+    if (existing && !existsSync(path.join(dataDir, "postgres")))
+      throw new OperatorError(`There is no database in ${dataDir}; nothing was changed`);
+    return openEmbedded(settings, log, options);
+  }
+  const { pool, close } = openDatabase({ url: databaseUrl, max: 1 });
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    throw unreachable(error);
+  } finally {
+    await close();
+  }
+  return { databaseUrl, close: async () => {} };
 }
 
 async function openEmbedded(
@@ -84,6 +106,7 @@ async function migrateAll(url: string, log: (line: string) => void, patienceMs: 
   const applied = await migrate(url, {
     folder: migrations,
     patienceMs,
+    onPending: (names, isNew) => log(isNew ? `Making the tables (${names.length} migrations)` : planLine(names)),
     onWait: () => log("The database needs a migration: waiting for the processes that serve it to stop"),
   });
   if (applied.length > 0) log(`Migrated the database (${applied.length} new)`);
@@ -93,6 +116,11 @@ async function migrateAll(url: string, log: (line: string) => void, patienceMs: 
   } finally {
     await close();
   }
+}
+
+function planLine(names: readonly string[]): string {
+  const shown = names.map((name) => name.replace(/\.sql$/, "")).join(", ");
+  return `Migrating the database (${names.length} new: ${shown})`;
 }
 
 /** Describes why an external PostgreSQL cannot be used. Most often its address is wrong; the password in it is not shown. */

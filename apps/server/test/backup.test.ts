@@ -6,13 +6,16 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { readMigrations } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { startThrowaway } from "@safeport/embedded-postgres/throwaway-cluster";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommandLine } from "../src/cli.ts";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import { archiveOf, readArchive, recordBytes } from "../src/platform/backup/archive.ts";
+import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
+import { openFormerDatabase } from "./former-database.ts";
 import { buildMoneyCase } from "./money-world.ts";
+import { runCommand } from "./run-command.ts";
 import { uploaded } from "./upload-file.ts";
 import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
 
@@ -24,18 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(args: string[], env: NodeJS.ProcessEnv) {
-  let [out, err] = ["", ""];
-  const code = await runCommandLine({
-    args,
-    folder,
-    env: { LOG_LEVEL: "silent", BACKUP_PASSPHRASE: passphrase, ...env },
-    out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text) },
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
 describe("a backup", () => {
   it("of a server that takes reports meanwhile is restored with every report whole or absent, the ledger and the files", async () => {
@@ -114,6 +106,36 @@ describe("a backup", () => {
       throw new Error("The connection is gone");
     }
     await expect(buffer(archiveOf(records(), passphrase))).rejects.toThrow("The connection is gone");
+  });
+
+  it("leaves a database of an earlier version as it is, and is restored by this one", async () => {
+    const former = await openFormerDatabase("0530");
+    await migrateJobs(former.pool);
+    await former.pool.query("update weakness set name = 'Before the update' where cwe_id = 79");
+    const before = await former.migrations();
+    const env = { DATABASE_URL: former.url, DATA_DIR: path.join(folder, "former") };
+    expect(await run(["backup", "former.backup"], env)).toMatchObject({ code: 0 });
+    expect(await former.migrations()).toEqual(before);
+    await former.close();
+
+    const cluster = await startThrowaway();
+    const restored = await run(["restore", "former.backup"], { DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, "later") });
+    expect(restored.code).toBe(0);
+    const { pool, close } = openDatabase({ url: cluster.url, max: 1 });
+    const { rows } = await pool.query("select name from weakness where cwe_id = 79");
+    expect(rows).toEqual([{ name: "Before the update" }]);
+    expect((await readMigrations(cluster.url)).pending).toEqual([]);
+    await close();
+    await cluster.stop();
+  });
+
+  it("is refused of a database without tables, which stays without", async () => {
+    const empty = await openFormerDatabase("0000");
+    const env = { DATABASE_URL: empty.url, DATA_DIR: path.join(folder, "empty") };
+    expect((await run(["backup", "empty.backup"], env)).err).toContain("nothing to back up");
+    expect((await empty.pool.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([]);
+    expect(existsSync(path.join(folder, "empty.backup"))).toBe(false);
+    await empty.close();
   });
 
   it("needs a passphrase, a new file and an empty folder, and says so", async () => {

@@ -2,22 +2,32 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { createMultipart, type S3Stored } from "./s3-multipart.ts";
 
 const access = { bucket: "safeport-files", region: "eu-central-1", accessKeyId: "KEYID", secretAccessKey: "secret/with+signs" };
+
+/** A second bucket of the same account. */
+const otherBucket = "safeport-backups";
+
+/** What happens to a request: it is answered with a status, cut off before it is done, or done without an answer. */
+type Fault = "503" | "cut off" | "unanswered";
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * The necessary part of S3: PUT, GET, also of a range, and DELETE of one object each, and ListObjectsV2 with pages of two.
+ * The necessary part of S3: PUT, GET, also of a range, and DELETE of one object each, uploads in parts, and ListObjectsV2 with pages of two.
  * Refuses the same requests as a real one: a wrong signature (Signature Version 4), a body that does not match its digest, and a
  * body of unstated length.
  */
 export async function startS3Server() {
-  const objects = new Map<string, { bytes: Buffer; type: string | undefined; modifiedAt: Date }>();
+  const objects = new Map<string, S3Stored>();
+  const backups = new Map<string, S3Stored>();
+  const multipart = createMultipart();
   const requests: string[] = [];
   let outage = false;
   let silent = false;
+  let fault: (call: string) => Fault | undefined = () => undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
@@ -27,28 +37,43 @@ export async function startS3Server() {
     if (silent) return;
     if (outage) return void refuse(503, "SlowDown");
     if (!isSigned(request)) return void refuse(403, "SignatureDoesNotMatch");
-    const prefix = `/${access.bucket}/`;
-    const key = request.url ?? "";
-    if (key.startsWith(`/${access.bucket}?`)) {
-      const { searchParams } = new URL(key, "http://s3.example");
-      return void response.writeHead(200, { "content-type": "application/xml" }).end(page(objects, searchParams));
-    }
-    if (!key.startsWith(prefix)) return void refuse(404, "NoSuchBucket");
-    if (request.method === "PUT") {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://s3.example");
+    const [, bucket, key] = /^\/([^/]+)(?:\/(.+))?$/.exec(decodeURIComponent(pathname)) ?? [];
+    const place = bucket === access.bucket ? objects : bucket === otherBucket ? backups : null;
+    if (!place) return void refuse(404, "NoSuchBucket");
+    const problem = fault(`${request.method} ${request.url}`);
+    if (problem === "503") return void refuse(503, "SlowDown");
+    if (problem === "cut off") return void request.socket.destroy();
+    if (key === undefined)
+      return void response.writeHead(200, { "content-type": "application/xml" }).end(page(place, searchParams));
+    if (request.method === "PUT" || request.method === "POST") {
+      const digest = request.headers["x-amz-content-sha256"];
       if (request.headers["content-length"] === undefined) return void refuse(411, "MissingContentLength");
-      if (request.headers["x-amz-content-sha256"] !== sha256(body)) return void refuse(400, "XAmzContentSHA256Mismatch");
-      objects.set(key.slice(prefix.length), { bytes: body, type: request.headers["content-type"], modifiedAt: new Date() });
+      if (digest !== sha256(body) && !(body.length === 0 && digest === "UNSIGNED-PAYLOAD"))
+        return void refuse(400, "XAmzContentSHA256Mismatch");
+    }
+    const inParts = multipart.answer({ method: request.method, query: searchParams, place, key, body });
+    if (inParts) {
+      if (problem === "unanswered") return void request.socket.destroy();
+      if ("code" in inParts) return void refuse(inParts.status, inParts.code);
+      return void response.writeHead(inParts.status, inParts.headers).end(inParts.xml);
+    }
+    if (request.method === "PUT") {
+      place.set(key, { bytes: body, type: request.headers["content-type"], modifiedAt: new Date() });
       return void response.writeHead(200).end();
     }
-    const object = objects.get(key.slice(prefix.length));
+    const object = place.get(key);
     if (request.method === "DELETE") {
-      objects.delete(key.slice(prefix.length));
+      place.delete(key);
       return void response.writeHead(204).end();
     }
     if (!object) return void refuse(404, "NoSuchKey");
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
-    const bytes = start === undefined ? object.bytes : object.bytes.subarray(Number(start), Number(end) + 1);
-    response.writeHead(start === undefined ? 200 : 206, { "content-length": bytes.length }).end(bytes);
+    if (start === undefined) return void response.writeHead(200, { "content-length": object.bytes.length }).end(object.bytes);
+    if (Number(start) >= object.bytes.length) return void refuse(416, "InvalidRange");
+    const bytes = object.bytes.subarray(Number(start), Number(end) + 1);
+    const range = `bytes ${start}-${Number(start) + bytes.length - 1}/${object.bytes.length}`;
+    response.writeHead(206, { "content-length": bytes.length, "content-range": range }).end(bytes);
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -56,6 +81,15 @@ export async function startS3Server() {
   return {
     settings: { ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     objects,
+    otherBucket,
+    /** The objects of the other bucket. */
+    backups,
+    /** The uploads in parts that are neither completed nor aborted. */
+    unfinished: multipart.uploads,
+    /** What goes wrong, by method and address of a request. */
+    setFault(next: typeof fault) {
+      fault = next;
+    },
     /** Method and address of every request so far. */
     requests,
     /** Whether it answers 503 to everything. */

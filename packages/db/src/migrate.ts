@@ -9,19 +9,29 @@ import { OperatorError } from "./operator-error.ts";
 export interface MigrateOptions {
   /** The folder of the SQL files; the bundled server is in another place than the sources. */
   folder?: URL;
-  log?: (line: string) => void;
+  /** Called with the names of the missing migrations before the first of them is applied; `isNew`: the database has none yet. */
+  onPending?: (names: string[], isNew: boolean) => void;
   /** Called once if other processes serve the database, and the migration waits for them to stop. */
   onWait?: () => void;
   /** Milliseconds to wait for processes that serve the database with older code to stop. */
   patienceMs?: number;
 }
 
+/** Run before every migration, so that a database that is read-only is refused even if it lacks none. */
+const ownTable =
+  "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())";
 const ownFolder = new URL("../migrations/", import.meta.url);
 const connectMs = 10_000;
 
 /** The names of all migrations, in order. */
 export async function migrationNames(folder: URL = ownFolder): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+}
+
+/** A migration that the database lacks. */
+export interface Migration {
+  name: string;
+  sql: string;
 }
 
 /**
@@ -31,61 +41,109 @@ export async function migrationNames(folder: URL = ownFolder): Promise<string[]>
  */
 export async function migrate(
   url: string,
-  { folder = ownFolder, log, onWait, patienceMs = 0 }: MigrateOptions = {},
+  { folder = ownFolder, onPending, onWait, patienceMs = 0 }: MigrateOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(url, async (client) => {
-    await client.query(
-      "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())",
-    );
-    const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from schema_migration");
-    const done = new Map(rows.map((row) => [row.name, row.hash]));
-    const names = await migrationNames(folder);
-    refuseNewer(rows, names);
-    if (done.size > 0 && names.some((name) => !done.has(name))) await untilNobodyServes(client, patienceMs, onWait);
+    await client.query(ownTable);
+    const { applied, pending } = await compare(client, folder);
+    if (applied > 0 && pending.length > 0) await untilNobodyServes(client, patienceMs, onWait);
+    if (pending.length > 0)
+      onPending?.(
+        pending.map(({ name }) => name),
+        applied === 0,
+      );
+    for (const migration of pending) await applyOne(client, migration);
+    return pending.map(({ name }) => name);
+  });
+}
+
+/**
+ * Reads how many migrations the database at `url` has, and which it lacks, in order; changes nothing. Throws like `migrate`, except that
+ * other processes may serve the database.
+ */
+export async function readMigrations(url: string, folder: URL = ownFolder): Promise<{ applied: number; pending: Migration[] }> {
+  return withClient(url, async (client) => {
+    await client.query("set default_transaction_read_only = on");
+    return compare(client, folder);
+  });
+}
+
+/**
+ * Applies the missing migrations, then `andThen`, while no process serves the database; returns their names. Stops between two migrations
+ * when `signal` is aborted. Throws like `migrate`, and at once if a process serves the database.
+ */
+export async function upgrade(
+  url: string,
+  { folder = ownFolder, signal, andThen }: { folder?: URL; signal: AbortSignal; andThen: () => Promise<void> },
+): Promise<string[]> {
+  return whileNobodyServes(url, async (client) => {
+    await client.query(ownTable);
+    const { pending } = await compare(client, folder);
     const applied: string[] = [];
-    for (const name of names) {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      const hash = createHash("sha256").update(sql).digest("hex");
-      if (done.has(name)) {
-        if (done.get(name) !== hash) throw new Error(`Migration ${name} was changed after it had been applied`);
-        continue;
-      }
-      log?.(name);
-      await applyOne(client, name, hash, sql);
-      applied.push(name);
+    for (const migration of pending) {
+      if (signal.aborted) return applied;
+      await applyOne(client, migration);
+      applied.push(migration.name);
     }
+    if (!signal.aborted) await andThen();
     return applied;
   });
 }
 
 /**
- * Does work while no process serves the database and none can start to; `work` uses connections of its own. Throws an OperatorError at once
+ * Does work while no process serves the database and none can start to; `work` gets the connection that holds the locks. Throws an OperatorError at once
  * if a process serves the database.
  */
-export async function whileNobodyServes<T>(url: string, work: () => Promise<T>): Promise<T> {
+export async function whileNobodyServes<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withMigrationLock(url, async (client) => {
     if (!(await takeServingLock(client)))
       throw new OperatorError("A process of Safeport serves this database. Stop it first; nothing was changed");
-    return work();
+    return work(client);
   });
 }
 
 /** Does work with a connection that holds the lock by which starts take turns; it is released with the connection. */
 async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(url, async (client) => {
+    // The operator's limit for the statements of a server would break a migration of a large table off, and the wait for the lock.
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
+    return work(client);
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, options: inUtc });
   // A broken connection rejects the query. Without a listener, the event would also end the process.
   client.on("error", () => {});
   await client.connect();
   try {
     await requireVersion(client);
-    // The operator's limit for the statements of a server would break a migration of a large table off, and the wait for the lock.
-    await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
     return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** Compares the database with the folder. Throws an OperatorError if it is newer, and an error if an applied file was changed. */
+async function compare(client: pg.Client, folder: URL): Promise<{ applied: number; pending: Migration[] }> {
+  const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there");
+  const { rows } = tables[0]?.there
+    ? await client.query<{ name: string; hash: string }>("select name, hash from schema_migration")
+    : { rows: [] };
+  const done = new Map(rows.map((row) => [row.name, row.hash]));
+  const names = await migrationNames(folder);
+  refuseNewer(rows, names);
+  const pending: Migration[] = [];
+  for (const name of names) {
+    const sql = await readFile(new URL(name, folder), "utf8");
+    if (!done.has(name)) pending.push({ name, sql });
+    else if (done.get(name) !== hashOf(sql)) throw new Error(`Migration ${name} was changed after it had been applied`);
+  }
+  return { applied: done.size, pending };
+}
+
+const hashOf = (sql: string) => createHash("sha256").update(sql).digest("hex");
 
 /** The oldest PostgreSQL that the migrations and queries support, as `server_version_num`. */
 const oldestVersion = 150_000;
@@ -132,11 +190,11 @@ async function untilNobodyServes(client: pg.Client, patienceMs: number, onWait?:
   }
 }
 
-async function applyOne(client: pg.Client, name: string, hash: string, sql: string): Promise<void> {
+async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(sql);
-    await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
+    await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hashOf(sql)]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -1,15 +1,14 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { chainAudit } from "../features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../features/audit/chain/verify-chain.ts";
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
 import { migrations } from "../migrations.ts";
-import { openRuntime, openUnmigrated } from "../open-runtime.ts";
+import { openUnmigrated } from "../open-runtime.ts";
 import { decrypt } from "../platform/backup/archive-cipher.ts";
+import { type BackupPlace, openBackupPlace } from "../platform/backup/backup-place.ts";
 import { restoreBackup } from "../platform/backup/read-backup.ts";
 import { type BackupProgress, openBackup } from "../platform/backup/write-backup.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
@@ -18,19 +17,18 @@ import { createFolderStorage } from "../platform/files/folder-storage.ts";
 import { createS3Storage } from "../platform/files/s3-storage.ts";
 import type { Storage } from "../platform/files/storage.ts";
 import { openKeys } from "../platform/keys.ts";
-import { readSettings, type Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings.ts";
 import type { CommandContext } from "./command.ts";
 import { createProgressBar } from "./progress-bar.ts";
 
-/** `backup FILE`: writes everything into a new, encrypted file, while the server serves. */
+/** `backup FILE` or `backup s3://BUCKET/KEY`: writes everything into a new, encrypted file or object, while the server serves; never migrates. */
 export async function backupCommand(context: CommandContext): Promise<number> {
-  const { env, out, err, signal } = context;
-  const { name, file } = fileOf(context, "backup");
-  if (existsSync(file)) throw new OperatorError(`${name} exists already. Nothing was written.`);
-  const settings = readSettings(env);
+  const { out, err, signal } = context;
+  const { name, place, settings } = placeOf(context, "backup");
   const passphrase = passphraseOf(settings);
-  const runtime = await openRuntime(settings, (line) => err.write(`${line}\n`), { signal, beside: true });
-  const partial = `${file}.part`;
+  if (await place.exists()) throw new OperatorError(`${name} exists already. Nothing was written.`);
+  const options = { signal, beside: true, existing: true } as const;
+  const runtime = await openUnmigrated(settings, (line) => err.write(`${line}\n`), options);
   const bar = createProgressBar(err);
   try {
     const { databaseUrl } = runtime;
@@ -39,34 +37,29 @@ export async function backupCommand(context: CommandContext): Promise<number> {
     const progress = progressOn(bar, counts);
     const backup = await openBackup({ databaseUrl, dataDir, secretKey, uploads: storageOf(settings) }, passphrase, progress);
     try {
-      await pipeline(backup.stream, createWriteStream(partial, { flags: "wx", mode: 0o600 }), { signal });
+      await place.write(backup.stream, signal);
     } finally {
       await backup.close();
     }
-    await rename(partial, file);
     bar.end();
     out.write(
       `Wrote ${name}: ${counts.rows.toLocaleString("en-US")} rows and ${counts.files.toLocaleString("en-US")} uploads.\n`,
     );
     return 0;
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
   } finally {
     bar.end();
     await runtime.close();
   }
 }
 
-/** `restore FILE`: restores a backup into an empty folder and an empty database, and checks the ledger and the uploads. */
+/** `restore FILE` or `restore s3://BUCKET/KEY`: restores a backup into an empty folder and an empty database, and checks the ledger and the uploads. */
 export async function restoreCommand(context: CommandContext): Promise<number> {
-  const { env, out, err } = context;
-  const { name, file } = fileOf(context, "restore");
-  if (!existsSync(file)) throw new OperatorError(`There is no file ${name}.`);
-  const settings = readSettings(env);
+  const { out, err } = context;
+  const { place, settings } = placeOf(context, "restore");
+  if (!(await place.exists())) throw new OperatorError(`There is no ${place.label}.`);
   const passphrase = passphraseOf(settings);
   await assertEmptyFolder(settings);
-  await assertReadable(file, passphrase);
+  await assertReadable(place, passphrase);
   await openDataFolder(settings.dataDir);
   const database = await openUnmigrated(settings, (line) => err.write(`${line}\n`));
   const bar = createProgressBar(err);
@@ -74,7 +67,7 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
     const uploads = storageOf(settings);
     const target = { databaseUrl: database.databaseUrl, dataDir: settings.dataDir, uploads, migrations };
     const progress = progressOn(bar, { rows: 0, files: 0 });
-    const restored = await restoreBackup(createReadStream(file), passphrase, target, progress);
+    const restored = await restoreBackup(place.read(), passphrase, target, progress);
     bar.end();
     const figures = `${restored.rows.toLocaleString("en-US")} rows and ${restored.files.toLocaleString("en-US")} files`;
     out.write(`Restored the backup of ${restored.made_at}: ${figures}.\n`);
@@ -105,10 +98,11 @@ async function verifyRestored({ out, err }: CommandContext, url: string, setting
   }
 }
 
-function fileOf({ args, folder }: CommandContext, command: string): { name: string; file: string } {
+function placeOf({ args, folder, env, err }: CommandContext, command: string) {
   const [name, ...more] = args;
-  if (!name || more.length > 0) throw new OperatorError(`Name one file: npm run ${command} -- FILE`);
-  return { name, file: path.resolve(folder, name) };
+  if (!name || more.length > 0)
+    throw new OperatorError(`Name one file or object: npm run ${command} -- FILE, or npm run ${command} -- s3://BUCKET/KEY`);
+  return { name, ...openBackupPlace({ name, folder, env, warn: (line) => err.write(`${line}\n`) }) };
 }
 
 function passphraseOf({ backupPassphrase }: Settings): string {
@@ -133,8 +127,8 @@ function progressOn(bar: ReturnType<typeof createProgressBar>, counts: { rows: n
 }
 
 /** Reads the beginning, so that a mistyped passphrase makes no database in the folder. */
-async function assertReadable(file: string, passphrase: string): Promise<void> {
-  for await (const _ of decrypt(createReadStream(file), passphrase)) return;
+async function assertReadable(place: BackupPlace, passphrase: string): Promise<void> {
+  for await (const _ of decrypt(place.read(), passphrase)) return;
 }
 
 async function assertEmptyFolder({ dataDir }: Settings): Promise<void> {

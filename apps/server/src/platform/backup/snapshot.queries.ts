@@ -1,3 +1,4 @@
+import { OperatorError } from "@safeport/db/operator-error";
 import pg from "pg";
 import { recordBytes } from "./archive.ts";
 
@@ -37,17 +38,20 @@ const ownTables = `
     and (n.nspname, c.relname) not in (('public', 'schema_migration'), ('graphile_worker', 'migrations'))
   group by c.oid, 1, 2 order by 1, 2`;
 
-/** Opens one snapshot of a database that keeps serving: everything in it is of one moment. Its connection waits for the reader as long as it takes. */
+/**
+ * Opens one snapshot of a database that keeps serving: everything in it is of one moment. Its connection waits for the reader as long as it takes.
+ * Throws an OperatorError if the database has no tables of Safeport.
+ */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, application_name: "safeport-backup" });
   client.on("error", () => {});
   await client.connect();
-  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'");
-  await client.query("begin isolation level repeatable read read only");
-  const tables = (await client.query<DumpedTable & { rows: number; xids: string[] | null }>(ownTables)).rows;
-  const migrations = (await client.query<{ name: string }>("select name from schema_migration order by name")).rows;
+  const { tables, migrations } = await beginSnapshot(client).catch(async (error) => {
+    await client.end().catch(() => {});
+    throw error;
+  });
   return {
-    migrations: migrations.map((row) => row.name),
+    migrations,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     tables,
     async *records(onRows) {
@@ -75,4 +79,14 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       await client.end().catch(() => {});
     },
   };
+}
+
+async function beginSnapshot(client: pg.Client) {
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'");
+  await client.query("begin isolation level repeatable read read only");
+  const found = await client.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there");
+  if (!found.rows[0]?.there) throw new OperatorError("The database has no tables of Safeport, so there is nothing to back up");
+  const tables = (await client.query<DumpedTable & { rows: number; xids: string[] | null }>(ownTables)).rows;
+  const migrations = (await client.query<{ name: string }>("select name from schema_migration order by name")).rows;
+  return { tables, migrations: migrations.map(({ name }) => name) };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "../files/storage.ts";
+import { isUploadKey } from "../files/storage-keys.ts";
 import { archiveOf, type Manifest, recordBytes } from "./archive.ts";
 import { openSnapshot } from "./snapshot.queries.ts";
 
@@ -49,13 +50,16 @@ export async function openBackup(
       yield recordBytes({ kind: "file", folder: "keys", name }, content);
       files += 1;
     }
+    const keys = files;
     for await (const { key } of uploads.list()) {
+      // Anything else in the storage is foreign, such as an earlier backup.
+      if (!isUploadKey(key)) continue;
       const object = await uploads.read(key);
       // Somebody may have removed it meanwhile.
       if (!object) continue;
       yield recordBytes({ kind: "file", folder: "uploads", name: key }, await buffer(object.stream));
       files += 1;
-      progress.files(files);
+      progress.files(files - keys);
     }
     yield recordBytes({ kind: "end", tables: snapshot.tables.length, rows, files });
   }

@@ -2,22 +2,20 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { AwsClient } from "aws4fetch";
 import type { Settings } from "../settings.ts";
+import { createS3Client, failure, textOf } from "./s3-client.ts";
 import type { Storage, StoredObject } from "./storage.ts";
+import { probeKey } from "./storage-keys.ts";
 
 /** Longest wait for an answer, in milliseconds, so that an upload is answered in less than 10 s. */
 const readTimeout = 5_000;
 /** Bytes for which the time limit grows by a second; only jobs write objects that large. */
 const bytesPerSecond = 1_000_000;
 const writeTimeout = (size: number) => readTimeout + Math.max(0, size / bytesPerSecond - 4) * 1_000;
-/** The key that `check` writes. It does not look like ours, so the sweep ignores it. */
-const probeKey = "safeport-probe";
 
 /** Objects in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which every such service supports. */
 export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Settings["s3"]>): Storage {
-  // No retries: a stream can be read only once, and the uploader can try again.
-  const client = new AwsClient({ ...access, service: "s3", retries: 0 });
+  const client = createS3Client(access);
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`;
   async function put(key: string, body: NonNullable<RequestInit["body"]>, object: Omit<StoredObject, "path">): Promise<void> {
     const answer = await client.fetch(addressOf(key), {
@@ -86,25 +84,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Set
   };
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-/** The text of the first element of this name, of the flat XML that lists the objects of a bucket (ListObjectsV2). */
-function textOf(xml: string, element: string): string | undefined {
-  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  return text?.replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity);
-}
-
 async function finish(method: string, answer: Response): Promise<void> {
   if (!answer.ok) throw await failure(method, answer);
   await answer.body?.cancel();
-}
-
-/** An error with the service's code (`NoSuchKey`, `SignatureDoesNotMatch` …) and nothing else of its answer. */
-async function failure(method: string, answer: Response): Promise<Error & { code: string; status: number }> {
-  const text = await answer.text().catch(() => "");
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(text.slice(0, 10_000))?.[1] ?? "no code";
-  return Object.assign(new Error(`The S3 storage answered ${method} with ${answer.status} (${code})`), {
-    code,
-    status: answer.status,
-  });
 }

@@ -3,14 +3,12 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { deleteUnattachedFile, findStorageKeys, listLeftFiles, previewKey } from "./file.queries.ts";
 import type { Storage } from "./storage.ts";
+import { isUploadKey } from "./storage-keys.ts";
 
 const batchSize = 100;
 
 /** Hours for which unattached rows, and objects without a row, are kept; longer than any upload. */
 const leftHours = looseFileHours;
-
-/** Our own keys, also of unfinished objects in a folder. Any other object in the storage is foreign. */
-const ownKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,10}(\.part)?$/;
 
 /** Up to this many orphans are removed without comparing their number to the batch. */
 const fewOrphans = 10;
@@ -61,7 +59,7 @@ export async function sweepObjects(files: Files): Promise<void> {
     batch = [];
   };
   for await (const { key, modifiedAt } of storage.list()) {
-    if (!ownKey.test(key) || !(modifiedAt.getTime() < Date.now() - leftHours * 3_600_000)) continue;
+    if (!isUploadKey(key) || !(modifiedAt.getTime() < Date.now() - leftHours * 3_600_000)) continue;
     batch.push(key);
     if (batch.length === batchSize) await finish();
   }
