@@ -40,6 +40,7 @@ describe("the settings", () => {
       invoices: { seller: "Safeport", taxPercent: 0, taxNote: null },
       stripe: null,
       keepDays: { notifications: 365, mails: 90, sessions: 90, deliveries: 60 },
+      keepAuditDays: null,
       outboundNetworks: [],
       metricsToken: null,
       backupPassphrase: null,

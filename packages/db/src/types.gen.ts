@@ -225,6 +225,15 @@ export interface AuditChainEnd {
   number: Int8;
 }
 
+export interface AuditCheckpoint {
+  at: Timestamp;
+  company_numbers: Buffer;
+  hash: Buffer;
+  made_at: Timestamp;
+  number: Int8;
+  signature: Buffer;
+}
+
 export interface AuditHead {
   day: Timestamp;
   hash: Buffer;
@@ -246,6 +255,11 @@ export interface AuditLog {
   request_id: string | null;
   status: Generated<AuditStatus>;
   user_id: string | null;
+}
+
+export interface AuditRemovedNumber {
+  company_id: string;
+  number: Int8;
 }
 
 export interface AuditUnchained {
@@ -1758,8 +1772,10 @@ export interface DB {
   attempt: Attempt;
   audit_chain: AuditChain;
   audit_chain_end: AuditChainEnd;
+  audit_checkpoint: AuditCheckpoint;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_removed_number: AuditRemovedNumber;
   audit_unchained: AuditUnchained;
   award: Award;
   award_part: AwardPart;

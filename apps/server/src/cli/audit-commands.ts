@@ -1,6 +1,6 @@
 import { openDatabase } from "@safeport/db/open-database";
 import { chainAudit } from "../features/audit/chain/chain-audit.ts";
-import { verifyChain } from "../features/audit/chain/verify-chain.ts";
+import { removedLine, verifyChain } from "../features/audit/chain/verify-chain.ts";
 import { openRuntime } from "../open-runtime.ts";
 import { openKeys } from "../platform/keys.ts";
 import { readSettings } from "../platform/settings.ts";
@@ -15,12 +15,11 @@ export async function verifyAuditCommand({ env, err, out, signal }: CommandConte
   try {
     await chainAudit(db);
     const keyFor = await openKeys(settings.dataDir, settings.secretKey);
-    const { failure, entries, erased, heads } = await recordVerification(db, "audit", () =>
-      verifyChain({ db, keyFor, dataDir: settings.dataDir }),
-    );
+    const chain = await recordVerification(db, "audit", () => verifyChain({ db, keyFor, dataDir: settings.dataDir }));
+    const { failure, entries, erased, heads } = chain;
     const size = `${entries} entries, ${erased} of them with erased personal values, ${heads} signed heads`;
-    if (failure) err.write(`The audit log is wrong (${size}).\nFirst wrong row: ${failure}\n`);
-    else out.write(`The audit log is right (${size}).\n`);
+    if (failure) err.write(`The audit log is wrong (${size}).\n${removedLine(chain)}First wrong row: ${failure}\n`);
+    else out.write(`The audit log is right (${size}).\n${removedLine(chain)}`);
     return failure ? 1 : 0;
   } finally {
     await close();

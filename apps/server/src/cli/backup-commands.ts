@@ -3,7 +3,7 @@ import path from "node:path";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { chainAudit } from "../features/audit/chain/chain-audit.ts";
-import { verifyChain } from "../features/audit/chain/verify-chain.ts";
+import { removedLine, verifyChain } from "../features/audit/chain/verify-chain.ts";
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
 import { migrations } from "../migrations.ts";
 import { openUnmigrated } from "../open-runtime.ts";
@@ -91,7 +91,7 @@ async function verifyRestored({ out, err }: CommandContext, url: string, setting
     if (missing.length > 0) err.write(`${missing.length} uploads are missing, such as ${missing[0]}.\n`);
     else out.write("Every upload is there.\n");
     if (chain.failure) err.write(`The audit log is wrong. First wrong row: ${chain.failure}\n`);
-    else out.write(`The audit log is right (${chain.entries} entries).\n`);
+    else out.write(`The audit log is right (${chain.entries} entries).\n${removedLine(chain)}`);
     return failure || chain.failure || missing.length > 0 ? 1 : 0;
   } finally {
     await close();

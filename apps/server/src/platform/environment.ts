@@ -50,6 +50,11 @@ function isKeptFor(text: string): boolean {
   return /^\d{2,4}$/.test(text) && Number(text) > 30;
 }
 
+/** Whether a text is a number of days for which the audit log is kept. Attacks are often found months later, so a year is the least. */
+function isLogKeptFor(text: string): boolean {
+  return /^\d{3,4}$/.test(text) && Number(text) >= 365;
+}
+
 /** Whether a text is an IBAN, with or without spaces. */
 function isIban(text: string): boolean {
   return isValidIBAN(text.replace(/ /g, "").toUpperCase());
@@ -116,6 +121,7 @@ export const Environment = z.object({
   KEEP_MAILS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
   KEEP_SESSIONS_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "90"),
   KEEP_DELIVERIES_DAYS: z._default(z.string().check(z.refine(isKeptFor)), "60"),
+  KEEP_AUDIT_DAYS: z.optional(z.string().check(z.refine(isLogKeptFor))),
   OUTBOUND_NETWORKS: z.optional(z.string().check(z.refine(isNetworkList))),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
@@ -177,6 +183,7 @@ export const expectations: Record<string, string> = {
   KEEP_MAILS_DAYS: "a number of days, 31 to 9999",
   KEEP_SESSIONS_DAYS: "a number of days, 31 to 9999",
   KEEP_DELIVERIES_DAYS: "a number of days, 31 to 9999",
+  KEEP_AUDIT_DAYS: "a number of days, 365 to 9999",
   OUTBOUND_NETWORKS: "addresses and networks, such as 10.1.2.3 or 10.0.0.0/8, with commas between them",
   METRICS_TOKEN: "16 to 256 characters without blanks",
   BACKUP_PASSPHRASE: "at least 12 characters",

@@ -33,6 +33,8 @@ export interface Settings {
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
   /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
   keepDays: { notifications: number; mails: number; sessions: number; deliveries: number };
+  /** Days after which entries of the audit log are removed; null: they are kept for good. */
+  keepAuditDays: number | null;
   /** Addresses and networks outside of the public internet that webhooks and integrations may call. */
   outboundNetworks: string[];
   /** The bearer token of `GET /metrics`; null: there are no metrics. */
@@ -160,6 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       sessions: Number(e.KEEP_SESSIONS_DAYS),
       deliveries: Number(e.KEEP_DELIVERIES_DAYS),
     },
+    keepAuditDays: e.KEEP_AUDIT_DAYS === undefined ? null : Number(e.KEEP_AUDIT_DAYS),
     outboundNetworks: e.OUTBOUND_NETWORKS?.split(",").map((entry) => entry.trim()) ?? [],
     metricsToken: e.METRICS_TOKEN ?? null,
     backupPassphrase: e.BACKUP_PASSPHRASE ?? null,

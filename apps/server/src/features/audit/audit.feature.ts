@@ -3,6 +3,7 @@ import { recordVerification } from "../../platform/verification.queries.ts";
 import { auditRoutes } from "./audit.routes.ts";
 import { auditExports } from "./audit-exports.ts";
 import { chainAudit } from "./chain/chain-audit.ts";
+import { forgetOldAudit } from "./chain/forget-old-audit.ts";
 import { signHead } from "./chain/sign-head.ts";
 import { verifyChain } from "./chain/verify-chain.ts";
 
@@ -17,6 +18,7 @@ export const audit: Feature = {
       void (await recordVerification(services.db, "audit", () =>
         verifyChain({ ...services, dataDir: services.settings.dataDir }),
       )),
+    forget_old_audit: async () => void (await forgetOldAudit(services)),
   }),
-  cron: ["* * * * * chain_audit", "2 0 * * * sign_audit_head", "33 3 * * * verify_audit"],
+  cron: ["* * * * * chain_audit", "2 0 * * * sign_audit_head", "33 3 * * * verify_audit", "3 4 * * * forget_old_audit"],
 };

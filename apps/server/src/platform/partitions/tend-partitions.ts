@@ -9,7 +9,7 @@ import { addMonths, dropEmptyMonths, limitOnlyWaits, partitionedTables, runDdl }
 const patienceMs = 500;
 
 /**
- * The job: adds the partitions of the coming months to the partitioned tables, and drops those of notifications that have been emptied. Throws
+ * The job: adds the partitions of the coming months to the partitioned tables, and drops those of notifications and of the audit log that retention has emptied. Throws
  * in the end if rows of such a month were in the default partition before, so that staff see it among the failed jobs.
  */
 export async function tendPartitions(db: Kysely<DB>, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function tendPartitions(db: Kysely<DB>, now: Date): Promise<void> {
   for (const table of await partitionedTables(db)) {
     const months = await db.transaction().execute(async (tx) => {
       await limitOnlyWaits(tx, patienceMs);
-      if (table === "notification") await dropEmptyMonths(tx, table, now);
+      if (table === "notification" || table === "audit_log") await dropEmptyMonths(tx, table, now);
       return addMonths(tx, table, now);
     });
     late.push(...months.late.map((month) => `${table}_${month}`));

@@ -39,12 +39,14 @@ export async function findChainEnd(db: Db): Promise<ChainEnd | undefined> {
   return row && { number: BigInt(row.number), hash: row.hash };
 }
 
-/** The newest number of each of these companies. */
+/** The newest number of each of these companies, also if its entry was removed. */
 export async function companyNumbers(tx: Tx, companyIds: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ company_id: string; number: string }>`
-    select company_id, n.company_number as number from unnest(${companyIds}::uuid[]) as company_id
-    cross join lateral (select company_number from audit_chain c where c.company_id = company_id.company_id
-      order by company_number desc limit 1) as n`.execute(tx);
+    select company_id, n.number from unnest(${companyIds}::uuid[]) as company_id
+    cross join lateral (
+      (select company_number as number from audit_chain c where c.company_id = company_id.company_id order by company_number desc limit 1)
+      union all select number from audit_removed_number r where r.company_id = company_id.company_id
+      order by number desc limit 1) as n`.execute(tx);
   return new Map(rows.map(({ company_id, number }) => [company_id, BigInt(number)]));
 }
 
@@ -86,12 +88,15 @@ export interface ChainedRow extends LogRow {
   hash: Buffer;
 }
 
-/** The next links of the chain after a number, in order. */
-export async function chainAfter(db: Db, number: bigint, limit: number): Promise<ChainedRow[]> {
+/** The highest number that the chain can have. */
+const highest = 2n ** 63n - 1n;
+
+/** The next links of the chain after a number, in order, up to another number. */
+export async function chainAfter(db: Db, number: bigint, limit: number, upTo = highest): Promise<ChainedRow[]> {
   const { rows } = await sql<ChainedRow>`
     select c.number, c.log_id as chained_id, c.company_id as company_of, c.company_number, c.canonical, c.salts, c.hash, ${logFields}
     from audit_chain c left join audit_log l on l.id = c.log_id
-    where c.number > ${String(number)} order by c.number limit ${limit}`.execute(db);
+    where c.number > ${String(number)} and c.number <= ${String(upTo)} order by c.number limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,26 +1,21 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { appendLine } from "../../../platform/append-line.ts";
 import type { Services } from "../../../platform/context.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
 import * as queries from "./chain.queries.ts";
+import { isOwnStatement, signStatement } from "./chain-key.ts";
+import { readLines } from "./kept-lines.ts";
 
-/** The first bytes of an Ed25519 private key in PKCS 8 (RFC 8410); its seed follows. */
-const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
-
-/** The key that signs the ends of the chain, derived from the secret of the instance. */
-function headKey(keyFor: KeyFor): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([pkcs8, keyFor("audit-head").subarray(0, 32)]), format: "der", type: "pkcs8" });
-}
-
-const textOf = ({ day, number, hash }: Omit<queries.SignedHead, "signature">) =>
-  Buffer.from(`safeport audit head\n${day}\n${number}\n${hash.toString("hex")}\n`);
+const statementOf = ({ day, number, hash }: Omit<queries.SignedHead, "signature">) => [
+  "safeport audit head",
+  day,
+  String(number),
+  hash.toString("hex"),
+];
 
 /** Whether the signature of a head is ours. */
 export function isOwnHead(keyFor: KeyFor, head: queries.SignedHead): boolean {
-  return verify(null, textOf(head), createPublicKey(headKey(keyFor)), head.signature);
+  return isOwnStatement(keyFor, statementOf(head), head.signature);
 }
 
 /** The file of the data folder that keeps the signed heads apart from the database, one JSON object a line. */
@@ -33,7 +28,7 @@ export async function signHead({ db, keyFor, settings }: Pick<Services, "db" | "
   const end = await queries.findChainEnd(db);
   if (!end) return;
   const unsigned = { day: now.toISOString().slice(0, 10), ...end };
-  const head = { ...unsigned, signature: sign(null, textOf(unsigned), headKey(keyFor)) };
+  const head = { ...unsigned, signature: signStatement(keyFor, statementOf(unsigned)) };
   const stored = await queries.storeHead(db, head);
   if (stored) await keepInFile(headFile(settings.dataDir), stored);
 }
@@ -47,10 +42,11 @@ async function keepInFile(file: string, { day, number, hash, signature }: querie
 
 /** The heads that the data folder keeps; none if there is no file. Throws if a line is damaged. */
 export async function readHeadFile(file: string): Promise<queries.SignedHead[]> {
-  if (!existsSync(file)) return [];
-  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
-  return lines.map((line) => {
-    const { day, number, hash, signature } = JSON.parse(line) as Record<"day" | "number" | "hash" | "signature", string>;
-    return { day, number: BigInt(number), hash: Buffer.from(hash, "hex"), signature: Buffer.from(signature, "base64") };
-  });
+  const lines = await readLines<"day" | "number" | "hash" | "signature">(file);
+  return lines.map(({ day, number, hash, signature }) => ({
+    day,
+    number: BigInt(number),
+    hash: Buffer.from(hash, "hex"),
+    signature: Buffer.from(signature, "base64"),
+  }));
 }

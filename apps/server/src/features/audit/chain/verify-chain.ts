@@ -2,12 +2,12 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { canonicalText, chainHash, chainStart, erasedValues, namingKeys } from "./canonical-entry.ts";
+import { chainStart } from "./canonical-entry.ts";
 import * as queries from "./chain.queries.ts";
+import type { Checkpoint } from "./checkpoint.queries.ts";
+import { type ChainBeginning, checkpointFile, readBeginning, readCheckpointFile } from "./checkpoint.ts";
 import { headFile, isOwnHead, readHeadFile } from "./sign-head.ts";
-
-const pageSize = 5_000;
-const none: readonly string[] = [];
+import { type Walk, type WalkStart, walkChain } from "./walk-chain.ts";
 
 export interface VerifiedChain {
   /** The first wrong row, as a sentence; null if everything is right. */
@@ -19,6 +19,8 @@ export interface VerifiedChain {
   /** Entries that have no number yet. */
   waiting: number;
   heads: number;
+  /** What retention removed before the first of them; null if nothing. */
+  removed: { upTo: bigint; until: Date } | null;
 }
 
 interface Verifying {
@@ -27,13 +29,26 @@ interface Verifying {
   dataDir: string;
 }
 
+/** What the data folder keeps apart from the database. */
+export interface Kept {
+  heads: queries.SignedHead[];
+  checkpoints: Checkpoint[];
+}
+
+/** Reads what the data folder keeps; before a snapshot, which has nothing of a head or a checkpoint that is made later. */
+export async function readKept(dataDir: string): Promise<Kept> {
+  return {
+    heads: await readHeadFile(headFile(dataDir)),
+    checkpoints: await readCheckpointFile(checkpointFile(dataDir)),
+  };
+}
+
 /**
- * Verifies the audit log in one snapshot: every number and hash, every row against its recorded bytes, the end, the signed heads in the
- * database and in the data folder, and that no row is outside the chain.
+ * Verifies the audit log in one snapshot: its beginning, every number and hash, every row against its recorded bytes, the end, the signed heads
+ * in the database and in the data folder, and that no row is outside the chain.
  */
 export async function verifyChain({ db, keyFor, dataDir }: Verifying): Promise<VerifiedChain> {
-  // Read before the snapshot, which has no entry of a head that is signed later.
-  const kept = await readHeadFile(headFile(dataDir));
+  const kept = await readKept(dataDir);
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -41,117 +56,39 @@ export async function verifyChain({ db, keyFor, dataDir }: Verifying): Promise<V
     .execute(async (tx) => {
       await queries.liftTimeLimit(tx);
       const heads = await queries.listHeads(tx);
-      const walk = await walkChain(tx, [...heads, ...kept]);
-      const failure = walk.failure ?? headFailure(keyFor, heads, kept, walk) ?? (await endFailure(tx, walk));
       const waiting = await queries.countUnchained(tx);
-      return { failure, entries: Number(walk.number), erased: walk.erased, waiting, heads: heads.length };
+      const beginning = await readBeginning(tx, keyFor, kept.checkpoints);
+      const removed = removedBefore(beginning.checkpoint);
+      const counts = { waiting, heads: heads.length, removed };
+      if (beginning.failure) return { failure: beginning.failure, entries: 0, erased: 0, ...counts };
+      const start = startOf(beginning);
+      const walk = await walkChain(tx, start, new Set([...heads, ...kept.heads].map(({ number }) => number)));
+      const failure = walk.failure ?? headFailure(keyFor, heads, kept.heads, start, walk) ?? (await endFailure(tx, walk));
+      return { failure, entries: Number(walk.number - start.number), erased: walk.erased, ...counts };
     });
 }
 
-interface Walk {
-  failure: string | null;
-  number: bigint;
-  hash: Buffer;
-  erased: number;
-  /** The hashes at the numbers of the signed heads. */
-  hashes: ReadonlyMap<bigint, Buffer>;
+/** Where the walk over the chain starts. */
+export function startOf({ checkpoint, companyNumbers }: Pick<ChainBeginning, "checkpoint" | "companyNumbers">): WalkStart {
+  return { number: checkpoint?.number ?? 0n, hash: checkpoint?.hash ?? chainStart, companyNumbers };
 }
 
-async function walkChain(tx: Db, heads: readonly queries.SignedHead[]): Promise<Walk> {
-  const signed = new Set(heads.map(({ number }) => number));
-  const hashes = new Map<bigint, Buffer>();
-  const ofCompanies = new Map<string, bigint>();
-  let number = 0n;
-  let hash = chainStart;
-  let erased = 0;
-  // PostgreSQL reads the next page while this process verifies one.
-  let next = queries.chainAfter(tx, number, pageSize);
-  for (;;) {
-    const rows = await next;
-    const last = rows.at(-1);
-    const isLast = rows.length < pageSize || last === undefined;
-    if (!isLast) {
-      next = queries.chainAfter(tx, BigInt(last.number), pageSize);
-      // Nobody awaits it if this page is wrong.
-      next.catch(() => undefined);
-    }
-    let failure: string | null = null;
-    const erasures: Erasure[] = [];
-    for (const row of rows) {
-      const result = linkFailure(row, number + 1n, hash, ofCompanies);
-      if (typeof result === "string") {
-        failure = result;
-        break;
-      }
-      if (result.length > 0) erasures.push({ row, names: result });
-      number += 1n;
-      hash = row.hash;
-      if (signed.has(number)) hashes.set(number, hash);
-    }
-    erased += erasures.length;
-    failure = (await erasureFailure(tx, erasures)) ?? failure;
-    if (failure || isLast) return { failure, number, hash, erased, hashes };
-  }
+function removedBefore(checkpoint: Checkpoint | undefined): VerifiedChain["removed"] {
+  return checkpoint ? { upTo: checkpoint.number, until: new Date(Number(BigInt(checkpoint.at) / 1000n)) } : null;
 }
 
-/** An entry of which values were erased. */
-interface Erasure {
-  row: queries.ChainedRow;
-  names: readonly string[];
+/** Says in a line what retention removed; an empty text if nothing. */
+export function removedLine({ removed }: Pick<VerifiedChain, "removed">): string {
+  if (!removed) return "";
+  return `Retention removed entries 1 to ${removed.upTo}, the last of ${removed.until.toISOString()}.\n`;
 }
 
-const nameOf = ({ number, chained_id }: queries.ChainedRow) => `entry ${number} (${chained_id})`;
-
-/** The first entry that has lost a value of an account that is not closed. Entries of others may name anybody, so names erased there are not judged. */
-async function erasureFailure(tx: Db, erasures: readonly Erasure[]): Promise<string | null> {
-  const people = ({ user_id, object_type, object_id }: queries.ChainedRow) =>
-    [user_id, object_type === "user" ? object_id : null].filter((id) => id !== null);
-  const closed = await queries.closedAmong(
-    tx,
-    erasures.flatMap(({ row }) => people(row)),
-  );
-  for (const { row, names } of erasures) {
-    const name = names.find((one) => !namingKeys.includes(one));
-    if (name && !people(row).some((id) => closed.has(id)))
-      return `${nameOf(row)} has lost its ${name}, but no account was closed`;
-  }
-  return null;
-}
-
-/** Failure of a link of the chain, or the names of its erased values if it is sound. */
-function linkFailure(
-  row: queries.ChainedRow,
-  expected: bigint,
-  previous: Buffer,
-  ofCompanies: Map<string, bigint>,
-): string | readonly string[] {
-  const name = nameOf(row);
-  if (BigInt(row.number) !== expected) return `entry ${expected} is missing from the chain`;
-  if (!chainHash(previous, row.canonical).equals(row.hash)) return `${name} does not follow from the entry before it`;
-  if (row.log_id === null) return `${name} is missing from the log`;
-  const { number: _n, chained_id: _c, company_of, company_number: _m, canonical, salts, hash: _h, ...fields } = row;
-  // Nearly every row is written into the same bytes again, which also contain its numbers; only the others are looked into.
-  const isSame = canonicalText(fields, { number: row.number, company_number: row.company_number }, salts) === canonical;
-  if (!isSame) {
-    const { number, company_number, log_id } = JSON.parse(canonical) as Record<string, unknown>;
-    if (number !== row.number || company_number !== row.company_number || log_id !== row.chained_id)
-      return `${name} has another number than the recorded one`;
-  }
-  if (row.company_id !== null) {
-    const next = (ofCompanies.get(row.company_id) ?? 0n) + 1n;
-    if (String(next) !== row.company_number) return `${name} has a wrong number of its company`;
-    ofCompanies.set(row.company_id, next);
-  }
-  if (company_of !== row.company_id) return `${name} was changed`;
-  if (isSame) return none;
-  return erasedValues(fields, canonical, salts) ?? `${name} was changed`;
-}
-
-/** The first signed head that the chain contradicts. */
-function headFailure(
+/** The first signed head that the chain contradicts. What a head says about removed entries is no longer known. */
+export function headFailure(
   keyFor: KeyFor,
   heads: readonly queries.SignedHead[],
   kept: readonly queries.SignedHead[],
+  start: WalkStart,
   { number, hashes }: Walk,
 ): string | null {
   for (const [place, list] of [["database", heads] as const, ["data folder", kept] as const])
@@ -159,6 +96,7 @@ function headFailure(
       const name = `the head of ${head.day} in the ${place}`;
       if (!isOwnHead(keyFor, head)) return `${name} is not signed by this instance`;
       if (head.number > number) return `entry ${number + 1n} is missing: ${name} was signed at entry ${head.number}`;
+      if (head.number < start.number) continue;
       if (!hashes.get(head.number)?.equals(head.hash))
         return `an entry up to ${head.number} was changed: ${name} has another hash`;
     }
