@@ -87,7 +87,13 @@ export async function addMonths(tx: Tx, table: PartitionableTable, now: Date): P
   return result;
 }
 
-/** Drops the partitions of past months that retention has emptied; no foreign key may lead to the table. */
+/** The time of the last entry of the audit log that retention has removed; null if none was. */
+export async function endOfRemovedLog(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`select at from audit_checkpoint order by number desc limit 1`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Drops the partitions of months before that of `now` that retention has emptied; no foreign key may lead to the table. */
 export async function dropEmptyMonths(tx: Tx, table: PartitionableTable, now: Date): Promise<void> {
   const isEmpty = async (name: string) => (await sql`select from ${sql.table(name)} limit 1`.execute(tx)).rows.length === 0;
   for (const { name, before } of await partitionsOf(tx, table)) {

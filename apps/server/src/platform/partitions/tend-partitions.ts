@@ -1,6 +1,6 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { addMonths, dropEmptyMonths, limitOnlyWaits, partitionedTables, runDdl } from "./months.queries.ts";
+import { addMonths, dropEmptyMonths, endOfRemovedLog, limitOnlyWaits, partitionedTables, runDdl } from "./months.queries.ts";
 
 /**
  * Everybody waits behind a statement that waits for a table. Less than PostgreSQL's `deadlock_timeout` of a second, so that this job gives way and is
@@ -17,7 +17,9 @@ export async function tendPartitions(db: Kysely<DB>, now: Date): Promise<void> {
   for (const table of await partitionedTables(db)) {
     const months = await db.transaction().execute(async (tx) => {
       await limitOnlyWaits(tx, patienceMs);
-      if (table === "notification" || table === "audit_log") await dropEmptyMonths(tx, table, now);
+      if (table === "notification") await dropEmptyMonths(tx, table, now);
+      const removedUntil = table === "audit_log" ? await endOfRemovedLog(tx) : null;
+      if (removedUntil) await dropEmptyMonths(tx, table, removedUntil);
       return addMonths(tx, table, now);
     });
     late.push(...months.late.map((month) => `${table}_${month}`));
