@@ -1,6 +1,6 @@
 import { lockKeys } from "@safeport/db/lock-keys";
 import type { Db } from "@safeport/db/named-statement";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
 /** The end of what retention removed. */
@@ -18,11 +18,20 @@ export interface Checkpoint {
 }
 
 /** All checkpoints, the newest last. */
-export async function listCheckpoints(db: Db): Promise<Checkpoint[]> {
+export function listCheckpoints(db: Db): Promise<Checkpoint[]> {
+  return readCheckpoints(db, sql`order by number`);
+}
+
+/** The newest checkpoint; undefined while nothing was removed. */
+export async function findCheckpoint(db: Db): Promise<Checkpoint | undefined> {
+  return (await readCheckpoints(db, sql`order by number desc limit 1`))[0];
+}
+
+async function readCheckpoints(db: Db, order: RawBuilder<unknown>): Promise<Checkpoint[]> {
   const { rows } = await sql<Omit<Checkpoint, "number"> & { number: string }>`
     select number, hash, (extract(epoch from at) * 1000000)::bigint::text as at, company_numbers,
       (extract(epoch from made_at) * 1000000)::bigint::text as made_at, signature
-    from audit_checkpoint order by number`.execute(db);
+    from audit_checkpoint ${order}`.execute(db);
   return rows.map((row) => ({ ...row, number: BigInt(row.number) }));
 }
 

@@ -37,7 +37,7 @@ export function checkpointFile(dataDir: string): string {
  * that lacks one, which the next run adds, and never a file that names a checkpoint that was not made.
  */
 export async function keepCheckpoint(db: Db, dataDir: string): Promise<void> {
-  const newest = (await queries.listCheckpoints(db)).at(-1);
+  const newest = await queries.findCheckpoint(db);
   if (!newest) return;
   const file = checkpointFile(dataDir);
   if ((await readCheckpointFile(file)).some(({ number }) => number === newest.number)) return;

@@ -22,7 +22,6 @@ type Forgetting = Pick<Services, "db" | "keyFor"> & { settings: Pick<Services["s
 export async function forgetOldAudit({ db, keyFor, settings }: Forgetting): Promise<number> {
   const { keepAuditDays, dataDir } = settings;
   if (keepAuditDays === null) return 0;
-  await keepCheckpoint(db, dataDir);
   const found = await queries.lastFailure(db);
   if (found) throw new Error(`Nothing is removed from the audit log, since its last verification found: ${found}`);
   const steps = await planRemoval(db, keyFor, await readKept(dataDir), keepAuditDays);
@@ -68,6 +67,7 @@ function planRemoval(db: Kysely<DB>, keyFor: KeyFor, kept: Kept, days: number): 
       const wanted = new Set([...ends, ...[...heads, ...keptHeads].map(({ number }) => number)]);
       const walk = await walkChain(tx, start, wanted, end);
       assertNone(walk.failure ?? headFailure(keyFor, heads, keptHeads, start, walk));
+
       return ends.map((number, n) => ({
         ...{ after: ends[n - 1] ?? start.number, upTo: number },
         hash: walk.hashes.get(number) as Buffer,
@@ -104,7 +104,7 @@ function endsOfBatches(after: bigint, end: bigint): bigint[] {
 /** Removes the entries of a step and signs the checkpoint at its end; false if another process was faster. */
 async function removeStep(tx: Tx, keyFor: KeyFor, { after, upTo, hash }: Step): Promise<boolean> {
   await queries.lockChain(tx);
-  const newest = (await queries.listCheckpoints(tx)).at(-1);
+  const newest = await queries.findCheckpoint(tx);
   if ((newest?.number ?? 0n) !== after) return false;
   const entry = await queries.findEntry(tx, upTo);
   if (!entry?.hash.equals(hash)) throw new Error(`Entry ${upTo} of the audit log was changed while it was to be removed`);
