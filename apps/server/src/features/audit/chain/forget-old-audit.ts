@@ -67,7 +67,6 @@ function planRemoval(db: Kysely<DB>, keyFor: KeyFor, kept: Kept, days: number): 
       const wanted = new Set([...ends, ...[...heads, ...keptHeads].map(({ number }) => number)]);
       const walk = await walkChain(tx, start, wanted, end);
       assertNone(walk.failure ?? headFailure(keyFor, heads, keptHeads, start, walk));
-
       return ends.map((number, n) => ({
         ...{ after: ends[n - 1] ?? start.number, upTo: number },
         hash: walk.hashes.get(number) as Buffer,
