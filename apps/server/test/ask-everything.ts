@@ -56,8 +56,11 @@ function variants<T extends object>(input: T, name: string, values: Secrets): T[
   return (values[name] ?? []).map((value) => ({ ...input, [name]: value }));
 }
 
-/** Headers that are another's with each answer: its time, its request, its length with a number drawn at random. */
-const changing = new Set(["date", "x-request-id", "content-length", "x-ratelimit-reset"]);
+/**
+ * Headers that differ with each answer: its time, its request, its length with a number drawn at random, and what is left of the caller's
+ * window of calls, which may begin anew between two calls.
+ */
+const changing = new Set(["date", "x-request-id", "content-length", "x-ratelimit-reset", "x-ratelimit-remaining"]);
 
 /** The whole answer to a call, without the time and random values. */
 export async function answerTo(w: World, as: Person | null, call: Call, madeAt: number): Promise<string> {

@@ -12,6 +12,7 @@ import { startThrowaway } from "@safeport/embedded-postgres/throwaway-cluster";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import { archiveOf, readArchive, recordBytes } from "../src/platform/backup/archive.ts";
+import { openBackupPlace } from "../src/platform/backup/backup-place.ts";
 import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
 import { openFormerDatabase } from "./former-database.ts";
 import { buildMoneyCase } from "./money-world.ts";
@@ -106,6 +107,15 @@ describe("a backup", () => {
       throw new Error("The connection is gone");
     }
     await expect(buffer(archiveOf(records(), passphrase))).rejects.toThrow("The connection is gone");
+  });
+
+  it("leaves the unfinished file of another one alone", async () => {
+    await writeFile(path.join(folder, "shared.part"), "of the other one");
+    const env = { DATA_DIR: folder };
+    const { place } = openBackupPlace({ name: "shared", folder, env, warn: () => {} });
+    await expect(place.write(Readable.from(["mine"]), new AbortController().signal)).rejects.toThrow("shared.part exists");
+    expect(await readFile(path.join(folder, "shared.part"), "utf8")).toBe("of the other one");
+    await rm(path.join(folder, "shared.part"));
   });
 
   it("leaves a database of an earlier version as it is, and is restored by this one", async () => {

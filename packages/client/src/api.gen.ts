@@ -5082,7 +5082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver a message again, after those that wait */
+        /** Deliver a message again, after those that wait; one that still waits is tried now */
         post: operations["webhooks.redeliver"];
         delete?: never;
         options?: never;

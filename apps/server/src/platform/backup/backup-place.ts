@@ -61,6 +61,8 @@ function fileAt(name: string, file: string): BackupPlace {
         await pipeline(bytes, createWriteStream(partial, { flags: "wx", mode: 0o600 }), { signal });
         await rename(partial, file);
       } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "EEXIST")
+          throw new OperatorError(`${name}.part exists: another backup writes it, or one was killed. Remove it if none runs.`);
         await rm(partial, { force: true });
         throw error;
       }
