@@ -8,11 +8,11 @@ import { copyTemplate, dropDatabase } from "@safeport/db/factories/template-data
 import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { runCommandLine } from "../src/cli.ts";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { forgetOldAudit } from "../src/features/audit/chain/forget-old-audit.ts";
 import { signHead } from "../src/features/audit/chain/sign-head.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
+import { runCommand } from "./run-command.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;
@@ -29,18 +29,7 @@ afterAll(async () => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const verify = () => verifyChain({ db: w.db, keyFor: w.app.services.keyFor, dataDir: w.dataDir });
 
-async function run(args: string[], env: NodeJS.ProcessEnv) {
-  let [out, err] = ["", ""];
-  const code = await runCommandLine({
-    args,
-    folder,
-    env: { LOG_LEVEL: "silent", BACKUP_PASSPHRASE: "correct horse battery staple", ...env },
-    out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text) },
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
 it("removed entries are gone from lists, links and files, the others keep their numbers, and closing an account and a backup work on", async () => {
   const { services } = w.app;

@@ -15,7 +15,6 @@ import { firstIdAt, newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { runCommandLine } from "../src/cli.ts";
 import { insertNotifications, type NewNotification } from "../src/features/notifications/notification.queries.ts";
 import { migrations } from "../src/migrations.ts";
 import { forgetOldRows } from "../src/platform/jobs/retention.queries.ts";
@@ -23,6 +22,7 @@ import { partitionTable } from "../src/platform/partitions/partition-table.queri
 import { partitionableTables } from "../src/platform/partitions/partitioned-tables.ts";
 import { tendPartitions } from "../src/platform/partitions/tend-partitions.ts";
 import { buildCase } from "./case.ts";
+import { runCommand } from "./run-command.ts";
 import { buildOwnWorld, buildWorld, type World } from "./world.ts";
 
 let folder: string;
@@ -42,18 +42,7 @@ const partitions = async ({ db }: Pick<World, "db">, table: string) => {
   return rows.map(({ name }) => name);
 };
 
-async function run(args: string[], env: NodeJS.ProcessEnv) {
-  let [out, err] = ["", ""];
-  const code = await runCommandLine({
-    args,
-    folder,
-    env: { LOG_LEVEL: "silent", BACKUP_PASSPHRASE: "correct horse battery staple", ...env },
-    out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text) },
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
 describe("a database that was partitioned three months ago", () => {
   const name = `safeport_test_${newId().replaceAll("-", "")}`;
