@@ -57,8 +57,8 @@ function variants<T extends object>(input: T, name: string, values: Secrets): T[
 }
 
 /**
- * Headers that differ with each answer: its time, its request, its length with a number drawn at random, and what is left of the caller's
- * window of calls, which may begin anew between two calls.
+ * Headers that differ with each answer: its time, its request, its length with a number drawn at random, and the caller's
+ * remaining calls, whose window may reset between two calls.
  */
 const changing = new Set(["date", "x-request-id", "content-length", "x-ratelimit-reset", "x-ratelimit-remaining"]);
 

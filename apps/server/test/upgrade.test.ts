@@ -23,9 +23,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function openFormer(until: string) {
   const former = await openFormerDatabase(until);
   onTestFinished(() => former.close());
-  const tables = async () =>
-    (await former.pool.query("select schemaname, tablename from pg_tables where schemaname in ('public', 'graphile_worker')"))
-      .rows.length;
+  const tables = async () => {
+    const query =
+      "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1";
+    return (await former.pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
+  };
   const upgrade = (...args: string[]) => runCommand(["upgrade", ...args], { folder, env: { DATABASE_URL: former.url } });
   return { ...former, tables, upgrade };
 }
@@ -43,15 +45,16 @@ it("says what each migration does, changes nothing with --check, and then brings
   expect(plan.out).toMatch(
     /\n {2}0496_payment_amounts: Amounts in the list of payments: .+ booked in several transfers once\.\n/,
   );
-  expect(plan.out).toMatch(/\n {2}The job queue gets \d+ migrations of its own\.\n/);
   expect(plan.out).toContain("Nothing was changed.");
   expect(plan.out).toContain("npm run backup");
   expect(await applied()).toEqual(before);
-  expect(await tables()).toBe(tablesBefore);
+  expect(await tables()).toEqual(tablesBefore);
 
   const done = await upgrade();
   expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/Applied \d+ migrations in \d+ s\. Start the server\.\n$/) });
   expect(await applied()).toEqual(names);
+  expect(tablesBefore).not.toContain("graphile_worker.migrations");
+  expect(await tables()).toContain("graphile_worker.migrations");
   expect(await upgrade()).toMatchObject({
     code: 0,
     out: `The database has ${names.length} migrations; this version has ${names.length}.\nNothing to do.\n`,
@@ -61,7 +64,7 @@ it("says what each migration does, changes nothing with --check, and then brings
 it("makes no table in an empty database that it only looks at", async () => {
   const { tables, upgrade } = await openFormer("0000");
   expect(await upgrade("--check")).toMatchObject({ code: 0, out: expect.stringContaining("The database has 0 migrations") });
-  expect(await tables()).toBe(0);
+  expect(await tables()).toEqual([]);
 });
 
 it("refuses a database that a process serves or a newer version has migrated, and a mistyped option", async () => {
@@ -82,7 +85,7 @@ it("refuses a database that a process serves or a newer version has migrated, an
   for (const args of [[], ["--check"]])
     expect(await upgrade(...args)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(refusal) });
   expect(await applied()).toEqual([...before, "9999_later.sql"]);
-  expect(await tables()).toBe(tablesBefore);
+  expect(await tables()).toEqual(tablesBefore);
 });
 
 it("stops between two migrations, and goes on the next time", async () => {

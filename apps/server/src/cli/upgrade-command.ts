@@ -4,15 +4,15 @@ import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { migrations } from "../migrations.ts";
 import { openUnmigrated } from "../open-runtime.ts";
-import { migrateJobs, pendingJobMigrations } from "../platform/jobs/start-jobs.ts";
+import { migrateJobs } from "../platform/jobs/start-jobs.ts";
 import { readSettings } from "../platform/settings.ts";
 import type { CommandContext } from "./command.ts";
 
 const usage = "npm run upgrade -- [--check]";
 
 /**
- * `upgrade [--check]`: says which migrations the database lacks and what they do, then applies them while no process serves the database;
- * with `--check` it only reads, also beside a running server.
+ * `upgrade [--check]`: says which migrations the database lacks and what they do, then applies them and those of the job queue while no process
+ * serves the database. With `--check` it only reads, so a server may be running.
  */
 export async function upgradeCommand({ args, env, err, out, signal }: CommandContext): Promise<number> {
   const isCheck = readArgs(args);
@@ -21,11 +21,9 @@ export async function upgradeCommand({ args, env, err, out, signal }: CommandCon
   const { pool, close } = openDatabase({ url: runtime.databaseUrl, max: 2 });
   try {
     const { applied, pending } = await readMigrations(runtime.databaseUrl, migrations);
-    const pendingJobs = await pendingJobMigrations(pool);
     out.write(`The database has ${count(applied)}; this version has ${applied + pending.length}.\n`);
     for (const { name, sql } of pending) out.write(`  ${lineOf(name, sql)}\n`);
-    if (pendingJobs.length > 0) out.write(`  The job queue gets ${count(pendingJobs.length)} of its own.\n`);
-    if (pending.length + pendingJobs.length === 0) {
+    if (pending.length === 0) {
       out.write("Nothing to do.\n");
       return 0;
     }
@@ -42,7 +40,7 @@ export async function upgradeCommand({ args, env, err, out, signal }: CommandCon
       err.write(`Stopped after ${done.length} of ${count(pending.length)}; run it again to continue.\n`);
       return 1;
     }
-    out.write(`Applied ${count(done.length + pendingJobs.length)} in ${seconds} s. Start the server.\n`);
+    out.write(`Applied ${count(done.length)} in ${seconds} s. Start the server.\n`);
     return 0;
   } finally {
     await close();

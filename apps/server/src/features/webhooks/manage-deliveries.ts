@@ -57,7 +57,7 @@ export async function redeliver(ctx: Ctx, deliveryId: string, now = new Date()):
     const isWaiting = (await findDelivery(tx, deliveryId))?.state === "pending";
     const id = isWaiting ? deliveryId : newId();
     if (isWaiting) {
-      // Whoever asks knows that the receiver works again.
+      // The caller expects the receiver to work again, so its pause ends.
       await restWebhook(tx, webhook_id, now);
       await hastenDeliveries(tx, delivery, now);
     } else

@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { lockKeys } from "@safeport/db/lock-keys";
 import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
-import { migrations as ownMigrations } from "graphile-worker/dist/generated/sql.js";
 import type pg from "pg";
 import { type Liveness, startLiveness } from "./worker-liveness.ts";
 
@@ -30,16 +29,6 @@ export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
     await holder.query("select pg_advisory_unlock($1)", [lockKeys.jobTables]);
     holder.release();
   }
-}
-
-/** The names of the migrations of the job queue that the database lacks; reads only. */
-export async function pendingJobMigrations(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ there: boolean }>("select to_regclass('graphile_worker.migrations') is not null as there");
-  const { rows: done } = rows[0]?.there
-    ? await pool.query<{ id: number }>("select max(id) as id from graphile_worker.migrations")
-    : { rows: [] };
-  const last = done[0]?.id ?? 0;
-  return Object.keys(ownMigrations).filter((name) => Number.parseInt(name, 10) > last);
 }
 
 export interface Jobs {

@@ -93,7 +93,7 @@ export async function endOfRemovedLog(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Drops the partitions of months before that of `now` that retention has emptied; no foreign key may lead to the table. */
+/** Drops the partitions of earlier months than that of `now` which retention has emptied; no foreign key may lead to the table. */
 export async function dropEmptyMonths(tx: Tx, table: PartitionableTable, now: Date): Promise<void> {
   const isEmpty = async (name: string) => (await sql`select from ${sql.table(name)} limit 1`.execute(tx)).rows.length === 0;
   for (const { name, before } of await partitionsOf(tx, table)) {

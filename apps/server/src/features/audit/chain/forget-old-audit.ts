@@ -79,7 +79,7 @@ function assertNone(failure: string | null): void {
 }
 
 /**
- * The number up to which everything is old: that of the last head of an old day that has no younger entry before it. The signature of that head
+ * The number of the last head that was signed on an old day and has no younger entry before it. The signature of that head
  * proves the age of the entries, whatever somebody has written into their times.
  */
 async function lastOld(tx: Tx, after: bigint, heads: readonly chain.SignedHead[], days: number): Promise<bigint | undefined> {
