@@ -12,11 +12,12 @@ export function useWebhooks(company_id: string) {
   return useQuery(queryOf(endpoints.listWebhooks, { query: { company_id, size: 100 } }));
 }
 
-/** One page of the deliveries to a webhook. */
+/** One page of the deliveries to a webhook, which also shows attempts made while it is open. */
 export function useDeliveries(webhook_id: string, page: number) {
   return useQuery({
     ...queryOf(endpoints.listWebhookDeliveries, { params: { webhook_id }, query: { page, size: 10 } }),
     placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
   });
 }
 
