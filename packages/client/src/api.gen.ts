@@ -14022,7 +14022,7 @@ export interface components {
             is_active: boolean;
             /** @description Until when deliveries are also signed with the secret before the last rotation; null if they are not. */
             old_secret_until: string | null;
-            /** @description When the platform turned it off, since deliveries had failed for days; null if it did not. */
+            /** @description When the platform turned it off, since its receiver answered 410 or failed for days; null if it did not. */
             paused_at: string | null;
             /** @description The address that messages are posted to. */
             url: string;
@@ -14119,7 +14119,7 @@ export interface components {
             is_active: boolean;
             /** @description Until when deliveries are also signed with the secret before the last rotation; null if they are not. */
             old_secret_until: string | null;
-            /** @description When the platform turned it off, since deliveries had failed for days; null if it did not. */
+            /** @description When the platform turned it off, since its receiver answered 410 or failed for days; null if it did not. */
             paused_at: string | null;
             /** @description What signs the messages (`whsec_…`), answered this once. */
             secret: string;
@@ -14183,7 +14183,7 @@ export interface components {
             is_active: boolean;
             /** @description Until when deliveries are also signed with the secret before the last rotation; null if they are not. */
             old_secret_until: string | null;
-            /** @description When the platform turned it off, since deliveries had failed for days; null if it did not. */
+            /** @description When the platform turned it off, since its receiver answered 410 or failed for days; null if it did not. */
             paused_at: string | null;
             /** @description What signs the messages from now on (`whsec_…`), answered this once. */
             secret: string;

@@ -16,7 +16,7 @@ export const companyEvents = defineEvents("company", {
   "company.domain_verified": z.object({}),
   /** The checks of a verified domain have failed for too long. */
   "company.domain_revoked": z.object({}),
-  /** Deliveries to a webhook have failed for days, so the platform turned it off. */
+  /** A webhook's receiver answered 410 (gone) or failed for days, so the platform turned it off. */
   "company.webhook_paused": z.object({ webhook_id: Uuid }),
   "company.vouched": z.object({}),
   "company.vouching_withdrawn": z.object({}),

@@ -3,7 +3,7 @@ export const webhookFields: Record<string, string> = {
   webhook_id: "The id of a webhook of a company.",
   delivery_id: "The id of a delivery to a webhook.",
   message_id: "The `webhook-id` header of the message; a redelivery has that of the first delivery.",
-  paused_at: "When the platform turned it off, since deliveries had failed for days; null if it did not.",
+  paused_at: "When the platform turned it off, since its receiver answered 410 or failed for days; null if it did not.",
   failing_since: "The time since which no delivery has succeeded; null after one that has.",
   old_secret_until: "Until when deliveries are also signed with the secret before the last rotation; null if they are not.",
   is_redelivery: "Whether somebody had the message delivered again.",

@@ -7,9 +7,12 @@ import { queryKey, queryOf } from "../../../lib/query-client.ts";
 type NewWebhook = z.input<NonNullable<(typeof endpoints.addWebhook)["body"]>>;
 type WebhookChanges = z.input<NonNullable<(typeof endpoints.updateWebhook)["body"]>>;
 
-/** The webhooks of a company. */
+/** The webhooks of a company, which also show that one that failed works again. */
 export function useWebhooks(company_id: string) {
-  return useQuery(queryOf(endpoints.listWebhooks, { query: { company_id, size: 100 } }));
+  return useQuery({
+    ...queryOf(endpoints.listWebhooks, { query: { company_id, size: 100 } }),
+    refetchInterval: ({ state }) => (state.data?.items.some((webhook) => webhook.failing_since) ? 10_000 : false),
+  });
 }
 
 /** One page of the deliveries to a webhook, which also shows attempts made while it is open. */
