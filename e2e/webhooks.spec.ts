@@ -43,6 +43,10 @@ test("an owner adds a webhook, sees its secret once and what was sent, and makes
 
   await page.getByRole("button", { name: "Make a token" }).click();
   const token = page.getByRole("dialog", { name: "Make a token" });
+  await token.getByRole("button", { name: "Make token" }).click();
+  // The page behind the dialog has a field of the same name.
+  await expect(token.getByLabel("Name")).toBeFocused();
+  await expect(token.getByText("Choose at least one")).toBeVisible();
   await token.getByLabel("Name").fill("Pipeline");
   await token.getByLabel("Role in the company").selectOption("triager");
   await token.getByLabel("Read reports").check();

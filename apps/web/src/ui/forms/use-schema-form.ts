@@ -1,4 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { useRef } from "react";
 import type * as z from "zod/mini";
 import { focusFirst } from "./focus-first.ts";
 import { refusedFields } from "./refused-fields.ts";
@@ -45,13 +46,26 @@ export function useSchemaForm<Values extends object>({
     ...options,
     validate: (values) => Object.fromEntries(problemsOf(values).map((problem) => [problem.path, textFor(problem)])),
   });
+  // The fields of the submitted form come first: the page behind a dialog may have one of the same path.
+  const submitted = useRef<HTMLFormElement>(null);
+  const nodeOf = (path: string) => {
+    const node = form.getInputNode(path);
+    const own = node && submitted.current?.querySelector<HTMLElement>(`[data-path="${node.getAttribute("data-path")}"]`);
+    return own?.isConnected ? own : node;
+  };
   return {
     ...form,
-    onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
+    onSubmit: (send, onInvalid = (errors) => focusFirst(nodeOf, Object.keys(errors))) => {
+      const submit = form.onSubmit(send, onInvalid);
+      return (event) => {
+        submitted.current = event?.currentTarget ?? null;
+        submit(event);
+      };
+    },
     showRefusal: (error) => {
       const errors = refusedFields(error);
       form.setErrors(errors);
-      focusFirst(form, Object.keys(errors));
+      focusFirst(nodeOf, Object.keys(errors));
       return Object.keys(errors).length > 0;
     },
   };

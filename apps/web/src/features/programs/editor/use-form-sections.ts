@@ -12,7 +12,7 @@ export function useFormSections(form: ProgramFields) {
     const sections = fields.map(sectionOf).filter((name) => name !== null);
     // A field can take the focus only once its section is open.
     flushSync(() => setOpen((old) => [...new Set([...old, ...sections])]));
-    focusFirst(form, fields);
+    focusFirst(form.getInputNode, fields);
   }
   return { open, setOpen, showErrors };
 }
