@@ -78,6 +78,10 @@ export class TrackerWorld {
   readonly received: ReceivedRequest[] = [];
   /** Hosts that store the next comment but respond with a failure. */
   readonly losing = new Set<string>();
+  /** Hosts that cannot change the state of an issue. */
+  readonly failing = new Set<string>();
+  /** How Jira describes the issue. */
+  jiraIssue: object = {};
   /** Stored comments by host. */
   readonly comments = new Map<string, { body: string }[]>();
   private readonly server: Server;
@@ -112,6 +116,9 @@ export class TrackerWorld {
         this.received.push({ host, method, path: url, body: text ? JSON.parse(text) : null });
         const answer = (status: number, body: unknown) =>
           response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+        if (url.includes("expand=transitions")) return answer(200, this.jiraIssue);
+        if (method === "PATCH" || method === "PUT" || url.endsWith("/transitions"))
+          return this.failing.has(host) ? answer(503, {}) : answer(url.endsWith("/transitions") ? 204 : 200, {});
         if (!/\/(comments|notes|comment)(\?|$)/.test(url))
           return answer(201, {
             html_url: `https://${host}/acme/shop/issues/7`,

@@ -7984,6 +7984,10 @@ export interface components {
             base_url: string | null;
             /** @description What the caller may do with it now. */
             can: ("edit_integration" | "delete_integration")[];
+            /** @description Whether an issue is closed and opened again with its report. */
+            close_issues: boolean;
+            /** @description Jira's status for closed reports; null for any that counts as done, and for other trackers. */
+            closed_status: string | null;
             /**
              * Format: uuid
              * @description The id of a company.
@@ -7992,7 +7996,9 @@ export interface components {
             /** @description The events that a message is posted for. */
             events: ("report.submitted" | "report.validated" | "report.status_changed" | "report.severity_changed" | "dispute.opened")[];
             /** @description The broken rule and the first wrong row; null if all is right. */
-            failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable") | null;
+            failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable" | "no_person") | null;
+            /** @description What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself. */
+            file_accepted: ("link" | "facts" | "full") | null;
             /**
              * Format: uuid
              * @description The id of a tracker or a chat of a company.
@@ -8009,8 +8015,22 @@ export interface components {
             kind: "github" | "gitlab" | "jira" | "slack" | "teams";
             /** @description `owner/repository`, the path of a GitLab project or the key of a Jira project; null for a chat. */
             project: string | null;
+            /** @description Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers. */
+            reopened_status: string | null;
             /** @description The end of the secret, to tell it from others. */
             secret_hint: string;
+            /** @description The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none. */
+            severity_marks: {
+                /** @description For reports of critical severity. */
+                critical?: string;
+                /** @description For reports of high severity. */
+                high?: string;
+                /** @description For reports of low severity. */
+                low?: string;
+                /** @description For reports of medium severity. */
+                medium?: string;
+                none?: string;
+            };
             /**
              * @description What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.
              * @enum {string}
@@ -8132,6 +8152,8 @@ export interface components {
         IntegrationsPreviewIssueResult: {
             /** @description The text of the issue. */
             body_markdown: string;
+            /** @description The label or priority that the tracker of the query gives to the severity of the report; null without one. */
+            severity_mark: string | null;
             /** @description The title of the issue. */
             title: string;
         };
@@ -8143,7 +8165,7 @@ export interface components {
         };
         IntegrationsTestResult: {
             /** @description The broken rule and the first wrong row; null if all is right. */
-            failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable") | null;
+            failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable" | "no_person") | null;
             /** @description Whether the tracker or the chat answered as it should. */
             ok: boolean;
         };
@@ -8152,14 +8174,34 @@ export interface components {
             account?: string | null;
             /** @description The address of the tracker; another one needs the secret again. */
             base_url?: string | null;
+            /** @description Whether an issue is closed and opened again with its report. */
+            close_issues?: boolean;
+            /** @description Jira's status for closed reports; null for any that counts as done, and for other trackers. */
+            closed_status?: string | null;
             /** @description The events that a message is posted for; for a chat. */
             events?: ("report.submitted" | "report.validated" | "report.status_changed" | "report.severity_changed" | "dispute.opened")[];
+            /** @description What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself. */
+            file_accepted?: ("link" | "facts" | "full") | null;
             /** @description Whether it is in use. */
             is_active?: boolean;
             /** @description `owner/repository`, the path or number of a GitLab project, or the key of a Jira project. */
             project?: string | null;
+            /** @description Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers. */
+            reopened_status?: string | null;
             /** @description Another access token or address of the webhook. */
             secret?: string;
+            /** @description The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none. */
+            severity_marks?: {
+                /** @description For reports of critical severity. */
+                critical?: string;
+                /** @description For reports of high severity. */
+                high?: string;
+                /** @description For reports of low severity. */
+                low?: string;
+                /** @description For reports of medium severity. */
+                medium?: string;
+                none?: string;
+            };
             /**
              * @description What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.
              * @enum {string}
@@ -13286,10 +13328,10 @@ export interface components {
              */
             created_at: string;
             /** @description The broken rule and the first wrong row; null if all is right. */
-            failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable") | null;
+            failure: ("unauthorized" | "not_found" | "refused" | "rate_limited" | "unavailable" | "no_person") | null;
             /** @description The id of a tracker or a chat of a company. */
             integration_id: string | null;
-            /** @description Whether the tracker said that the issue is closed. */
+            /** @description Whether the issue is closed, by the tracker or with its report. */
             is_closed: boolean;
             /**
              * Format: uuid
@@ -27427,6 +27469,11 @@ export interface operations {
                  * @example link
                  */
                 contents: "link" | "facts" | "full";
+                /**
+                 * @description The tracker whose label or priority is shown.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                integration_id?: string;
             };
             header?: never;
             path: {

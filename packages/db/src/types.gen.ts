@@ -732,16 +732,22 @@ export interface IntakeSubmission {
 export interface Integration {
   account: string | null;
   base_url: string | null;
+  close_issues: Generated<boolean>;
+  closed_status: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   events: Generated<string[]>;
   failure: string | null;
+  file_accepted: string | null;
+  file_by: string | null;
   id: string;
   is_active: Generated<boolean>;
   kind: string;
   project: string | null;
+  reopened_status: string | null;
   sealed: Buffer;
   secret_hint: string;
+  severity_marks: Generated<Json>;
   sync_by: string | null;
   sync_sealed: Buffer | null;
   sync_status: Generated<string>;
@@ -1644,6 +1650,7 @@ export interface TrackerIssue {
   kind: string;
   project: string;
   report_id: string;
+  severity_mark: string | null;
   state: Generated<string>;
   title: string;
   url: string | null;

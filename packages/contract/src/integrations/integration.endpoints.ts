@@ -18,6 +18,17 @@ import {
 const IntegrationRef = z.object({ integration_id: Uuid });
 const ReportRef = z.object({ report_id: Uuid });
 
+const mark = singleLine(integrationLengths.mark, 1);
+/** Labels or priorities by severity. */
+export const SeverityMarks = z.strictObject({
+  critical: z.optional(mark),
+  high: z.optional(mark),
+  medium: z.optional(mark),
+  low: z.optional(mark),
+  none: z.optional(mark),
+});
+export type SeverityMarks = z.infer<typeof SeverityMarks>;
+
 /** A tracker that a company files issues in, or a chat that it posts messages to. Secrets are never answered. */
 export const Integration = z.object({
   integration_id: Uuid,
@@ -38,6 +49,16 @@ export const Integration = z.object({
   /** Whether comments and the closing of issues come back by a webhook of the tracker. */
   is_synced: z.boolean(),
   sync_status: z.enum(syncStatuses),
+  /** The label, or in Jira the priority, of an issue by the severity of its report; a severity without one has no key. */
+  severity_marks: SeverityMarks,
+  /** What the issue contains that is filed when a report is accepted; null if none is filed by itself. */
+  file_accepted: z.nullable(z.enum(issueContents)),
+  /** Whether an issue is closed and opened again with its report. */
+  close_issues: z.boolean(),
+  /** Jira's status for closed reports; null for any that counts as done. */
+  closed_status: z.nullable(z.string()),
+  /** Jira's status for reports that are opened again; null for any that does not count as done. */
+  reopened_status: z.nullable(z.string()),
   can: z.array(z.enum(["edit_integration", "delete_integration"])),
 });
 export type Integration = z.infer<typeof Integration>;
@@ -50,6 +71,14 @@ const fields = {
   events: z.array(z.enum(chatEvents)).check(z.maxLength(chatEvents.length)),
   with_titles: z.boolean(),
   is_active: z.boolean(),
+};
+
+const rules = {
+  severity_marks: SeverityMarks,
+  file_accepted: z.nullable(z.enum(issueContents)),
+  close_issues: z.boolean(),
+  closed_status: z.nullable(mark),
+  reopened_status: z.nullable(mark),
 };
 
 export const listIntegrations = endpoint({
@@ -96,7 +125,7 @@ export const updateIntegration = endpoint({
   rate: "write",
   throttle: { person: 60, object: 60 },
   params: IntegrationRef,
-  body: z.strictObject(changesOf({ ...fields, secret, sync_status: z.enum(syncStatuses) })),
+  body: z.strictObject(changesOf({ ...fields, ...rules, secret, sync_status: z.enum(syncStatuses) })),
   result: Integration,
   errors: ["not_found", "forbidden"],
 });
@@ -169,8 +198,13 @@ export const previewTrackerIssue = endpoint({
   auth: "session",
   rate: "read",
   params: ReportRef,
-  query: z.strictObject({ contents: z.enum(issueContents) }),
-  result: z.object({ title: z.string(), body_markdown: z.string() }),
+  query: z.strictObject({ contents: z.enum(issueContents), integration_id: z.optional(Uuid) }),
+  result: z.object({
+    title: z.string(),
+    body_markdown: z.string(),
+    /** The label or priority that the tracker of the query gives to the report's severity; null without one. */
+    severity_mark: z.nullable(z.string()),
+  }),
   errors: ["not_found", "forbidden", "illegal_transition"],
 });
 

@@ -1,7 +1,7 @@
 /** Integrations of one company. */
 export const maxIntegrations = 20;
 /** Lengths in UTF-16 units. */
-export const integrationLengths = { project: 200, address: 500, account: 254, secret: 1_000 } as const;
+export const integrationLengths = { project: 200, address: 500, account: 254, secret: 1_000, mark: 100 } as const;
 /** Attempts of a job that calls a tracker or a chat, with growing pauses between them. */
 export const maxIntegrationAttempts = 8;
 /** Days for which the deliveries of trackers are remembered. */

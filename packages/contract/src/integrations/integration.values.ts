@@ -28,8 +28,8 @@ export type ChatEvent = (typeof chatEvents)[number];
 export const issueContents = ["link", "facts", "full"] as const;
 export type IssueContents = (typeof issueContents)[number];
 
-/** Reason why a tracker or a chat refused a call. */
-export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable"] as const;
+/** Reason why a tracker or a chat refused a call; `no_person`: whoever set its rule may no longer file reports, so none was sent. */
+export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable", "no_person"] as const;
 export type IntegrationFailure = (typeof integrationFailures)[number];
 
 /** Effect of a closed issue on its report: a note in the timeline, or also the status "resolved" if the report can take it. */

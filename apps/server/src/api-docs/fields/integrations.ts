@@ -32,7 +32,19 @@ export const integrationFields: Record<string, string> = {
   "integrations.update.events": "The events that a message is posted for; for a chat.",
   is_synced: "Whether comments and the closing of issues come back by a webhook of the tracker.",
   sync_status: "What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.",
-  is_closed: "Whether the tracker said that the issue is closed.",
+  severity_marks:
+    "The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none.",
+  "Integration.severity_marks.none": "That of a report of severity none.",
+  "IntegrationsUpdateBody.severity_marks.none": "That of a report of severity none.",
+  file_accepted:
+    "What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself.",
+  close_issues: "Whether an issue is closed and opened again with its report.",
+  closed_status: "Jira's status for closed reports; null for any that counts as done, and for other trackers.",
+  reopened_status:
+    "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
+  severity_mark: "The label or priority that the tracker of the query gives to the severity of the report; null without one.",
+  "integrations.preview_issue.integration_id": "The tracker whose label or priority is shown.",
+  is_closed: "Whether the issue is closed, by the tracker or with its report.",
   comment_state: "How far the newest comment is that was sent to the issue; null without one.",
   hook_url: "Where the tracker sends its events; with the secret in it for Jira.",
   "integrations.start_sync.secret": "The secret of the webhook; null for Jira.",

@@ -1,6 +1,6 @@
 import type { createTrackerIssue as endpoint } from "@safeport/contract/integrations/integration.endpoints";
 import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
-import { type IssueContents, isTracker } from "@safeport/contract/integrations/integration.values";
+import { type IssueContents, isTracker, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx, Services } from "../../platform/context.ts";
@@ -36,9 +36,22 @@ export async function listTrackerIssues(ctx: Ctx, reportId: string) {
   return { items, trackers };
 }
 
-/** The issue as a tracker would receive it. */
-export async function previewTrackerIssue(ctx: Ctx, reportId: string, contents: IssueContents): Promise<NewIssue> {
-  return issueFor(await writeUpForTracker(ctx, reportId), contents, linkToReport(ctx.settings, reportId));
+/** The issue as a tracker would receive it. Throws 404 for a tracker of another company. */
+export async function previewTrackerIssue(
+  ctx: Ctx,
+  reportId: string,
+  { contents, integration_id }: { contents: IssueContents; integration_id?: string | undefined },
+): Promise<NewIssue> {
+  const writeUp = await writeUpForTracker(ctx, reportId);
+  const tracker = integration_id === undefined ? undefined : await trackerOf(ctx, writeUp.company_id, integration_id);
+  return issueFor(writeUp, contents, linkToReport(ctx.settings, reportId), tracker?.severity_marks);
+}
+
+/** A tracker of the company; throws 404 if it has none of this id. */
+async function trackerOf(ctx: Ctx, companyId: string, id: string): Promise<IntegrationRow> {
+  const integration = await findIntegration(ctx.db, id);
+  if (integration?.company_id !== companyId || !isTracker(integration.kind)) throw new AppError("not_found");
+  return integration;
 }
 
 /**
@@ -52,14 +65,21 @@ export async function createTrackerIssue(
 ): Promise<TrackerIssueRow> {
   const writeUp = await writeUpForTracker(ctx, reportId);
   const { company_id } = writeUp;
-  const integration = await findIntegration(ctx.db, integration_id);
-  if (integration?.company_id !== company_id || !isTracker(integration.kind)) throw new AppError("not_found");
+  const integration = await trackerOf(ctx, company_id, integration_id);
   if (!integration.is_active) throw new AppError("conflict", "integration_inactive");
-  const { kind, project } = integration;
-  const { title, body_markdown } = issueFor(writeUp, contents, linkToReport(ctx.settings, reportId));
+  const { kind, project, severity_marks } = integration;
+  const link = linkToReport(ctx.settings, reportId);
+  const { title, body_markdown, severity_mark } = issueFor(writeUp, contents, link, severity_marks);
   return unitOfWork(ctx, async (tx) => {
-    const content = { contents, title, body_markdown };
-    const row = { id: newId(), report_id: reportId, integration_id, kind, project: project ?? "", ...content };
+    const content = { contents, title, body_markdown, severity_mark };
+    const row = {
+      id: newId(),
+      report_id: reportId,
+      integration_id,
+      kind: kind as TrackerKind,
+      project: project ?? "",
+      ...content,
+    };
     const { issue, isNew } = await insertOrLockIssue(tx, row);
     if (!isNew && issue.state !== "failed") return { result: issue, audit: [] };
     const result = isNew ? issue : await retryIssue(tx, issue.id, content);
@@ -90,7 +110,8 @@ export async function fileTrackerIssue(
   if (row?.state !== "pending") return;
   if (!integration) return settleIssue(db, issueId, { failure: "not_found" });
   const access = accessOf(services, integration);
-  const issue = { title: row.title, body_markdown: row.body_markdown, link: linkToReport(settings, row.report_id) };
+  const { title, body_markdown, severity_mark } = row;
+  const issue = { title, body_markdown, severity_mark, link: linkToReport(settings, row.report_id) };
   try {
     const earlier = attempts > 1 || is_again ? await findEarlierIssue(outbound, access, issue) : undefined;
     const url = earlier ?? (await createIssue(outbound, access, issue));

@@ -1,7 +1,9 @@
+import type { SeverityMarks } from "@safeport/contract/integrations/integration.endpoints";
 import type {
   ChatEvent,
   IntegrationFailure,
   IntegrationKind,
+  IssueContents,
   SyncStatus,
 } from "@safeport/contract/integrations/integration.values";
 import type { Db } from "@safeport/db/named-statement";
@@ -27,12 +29,20 @@ export interface IntegrationRow {
   sync_status: SyncStatus;
   /** In whose name the tracker changes a status. */
   sync_by: string | null;
+  severity_marks: SeverityMarks;
+  file_accepted: IssueContents | null;
+  /** In whose name an accepted report is filed. */
+  file_by: string | null;
+  close_issues: boolean;
+  closed_status: string | null;
+  reopened_status: string | null;
 }
 
 const columns = [
   ...(["id", "company_id", "kind", "project", "base_url", "account", "sealed", "secret_hint"] as const),
   ...(["events", "with_titles", "is_active", "failure"] as const),
   ...(["sync_sealed", "sync_status", "sync_by"] as const),
+  ...(["severity_marks", "file_accepted", "file_by", "close_issues", "closed_status", "reopened_status"] as const),
 ] as const;
 
 /** A page of a company's integrations, by kind; each with the total. */
@@ -64,7 +74,7 @@ export async function insertIntegration(tx: Tx, row: IntegrationRow, max: number
     .where("company_id", "=", row.company_id)
     .executeTakeFirstOrThrow();
   if (count >= max) return false;
-  await tx.insertInto("integration").values(row).execute();
+  await tx.insertInto("integration").values(stored(row)).execute();
   return true;
 }
 
@@ -76,8 +86,13 @@ export function lockIntegration(tx: Tx, id: string): Promise<IntegrationRow | un
 
 /** Updates an integration. */
 export async function updateIntegrationRow(tx: Tx, { id, ...row }: IntegrationRow): Promise<void> {
-  await tx.updateTable("integration").set(row).where("id", "=", id).execute();
+  await tx.updateTable("integration").set(stored(row)).where("id", "=", id).execute();
 }
+
+const stored = <Row extends Pick<IntegrationRow, "severity_marks">>(row: Row) => ({
+  ...row,
+  severity_marks: JSON.stringify(row.severity_marks),
+});
 
 /** Notes how the last call of an integration ended. */
 export async function noteFailure(db: Db, id: string, failure: IntegrationFailure | null): Promise<void> {
@@ -98,6 +113,19 @@ export function findChats(db: Db, companyIds: readonly string[]) {
     .select(["i.id", "i.company_id", "i.events"])
     .where("i.company_id", "in", companyIds)
     .where("i.kind", "in", ["slack", "teams"])
+    .where("i.is_active", "is", true)
+    .where("c.archived_at", "is", null)
+    .execute();
+}
+
+/** The active trackers of companies that file accepted reports by themselves. */
+export function findFilingTrackers(db: Db, companyIds: readonly string[]) {
+  return db
+    .selectFrom("integration as i")
+    .innerJoin("company as c", "c.id", "i.company_id")
+    .select(["i.id", "i.company_id"])
+    .where("i.company_id", "in", companyIds)
+    .where("i.file_accepted", "is not", null)
     .where("i.is_active", "is", true)
     .where("c.archived_at", "is", null)
     .execute();

@@ -20,6 +20,7 @@ const same = <T>(result: T): T => result;
 
 function presentIntegration({ id: integration_id, isEditable, ...row }: ShownIntegration): Integration {
   const { company_id, kind, project, base_url, account, secret_hint, events, with_titles, is_active, failure, sync_status } = row;
+  const { severity_marks, file_accepted, close_issues, closed_status, reopened_status } = row;
   const is_synced = row.sync_sealed !== null;
   const can: Integration["can"] = isEditable ? ["edit_integration", "delete_integration"] : [];
   const facts = {
@@ -35,6 +36,11 @@ function presentIntegration({ id: integration_id, isEditable, ...row }: ShownInt
     failure,
     is_synced,
     sync_status,
+    severity_marks,
+    file_accepted,
+    close_issues,
+    closed_status,
+    reopened_status,
   };
   return { integration_id, ...facts, can };
 }
@@ -69,8 +75,8 @@ export function integrationRoutes(http: Http): void {
   mount(
     http,
     endpoints.previewTrackerIssue,
-    (ctx, { params, query }) => previewTrackerIssue(ctx, params.report_id, query.contents),
-    ({ title, body_markdown }) => ({ title, body_markdown }),
+    (ctx, { params, query }) => previewTrackerIssue(ctx, params.report_id, query),
+    ({ title, body_markdown, severity_mark }) => ({ title, body_markdown, severity_mark }),
   );
   mount(
     http,

@@ -1,8 +1,10 @@
 import { deliveryDays } from "@safeport/contract/integrations/integration.limits";
 import type { Feature } from "../../platform/feature.ts";
 import { type CommentJob, sendTrackerComment } from "./comment-on-issue.ts";
+import { type AcceptedJob, acceptedReports, fileAcceptedReport } from "./file-accepted.ts";
 import { fileTrackerIssue, type IssueJob } from "./file-issue.ts";
 import { integrationRoutes } from "./integration.routes.ts";
+import { type MoveJob, movedReports, moveTrackerIssue } from "./move-issue.ts";
 import { type ChatJob, chatMessages, postToChat } from "./post-to-chat.ts";
 import { type ResolveJob, resolveByTracker } from "./resolve-by-tracker.ts";
 import { forgetDeliveries } from "./tracker-sync.queries.ts";
@@ -10,7 +12,7 @@ import { forgetDeliveries } from "./tracker-sync.queries.ts";
 export const integrations: Feature = {
   name: "integrations",
   routes: integrationRoutes,
-  subscribers: [chatMessages],
+  subscribers: [chatMessages, acceptedReports, movedReports],
   tasks: (services) => ({
     file_tracker_issue: (payload, { job }) =>
       fileTrackerIssue(services, payload as IssueJob, {
@@ -19,6 +21,12 @@ export const integrations: Feature = {
       }),
     send_tracker_comment: (payload, { job }) =>
       sendTrackerComment(services, payload as CommentJob, {
+        attempts: job.attempts,
+        isLast: job.attempts >= job.max_attempts,
+      }),
+    file_accepted_report: (payload) => fileAcceptedReport(services, payload as AcceptedJob),
+    move_tracker_issue: (payload, { job }) =>
+      moveTrackerIssue(services, payload as MoveJob, {
         attempts: job.attempts,
         isLast: job.attempts >= job.max_attempts,
       }),

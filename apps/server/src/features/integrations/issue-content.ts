@@ -1,3 +1,4 @@
+import type { SeverityMarks } from "@safeport/contract/integrations/integration.endpoints";
 import type { IssueContents } from "@safeport/contract/integrations/integration.values";
 import { translate } from "@safeport/messages/translate";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
@@ -13,13 +14,14 @@ export function linkToReport(settings: Settings, reportId: string): string {
   return `${publicUrlOf(settings)}/reports/${reportId}`;
 }
 
-/** The issue for a report, with as much of its write-up as `contents` says. */
-export function issueFor(writeUp: WriteUpForTracker, contents: IssueContents, link: string): NewIssue {
+/** The issue for a report, with as much of its write-up as `contents` says, and the mark of its severity, if its tracker has one. */
+export function issueFor(writeUp: WriteUpForTracker, contents: IssueContents, link: string, marks: SeverityMarks = {}): NewIssue {
   const name = `Report #${writeUp.number}`;
   const title = contents === "link" ? name : `${name}: ${writeUp.title}`.replace(/\s+/g, " ").slice(0, maxTitle);
   const facts = contents === "link" ? [] : writeUp.facts.map(([fact, value]) => `- ${fact}: ${value}`);
   const sections = contents === "full" ? writeUp.sections.map(([heading, text]) => `## ${heading}\n\n${text}`) : [];
   const intro = translate("en", "integrations.issue.intro", { link });
   const body = [intro, facts.join("\n"), ...sections].filter(Boolean).join("\n\n");
-  return { title, body_markdown: body.length > maxBody ? `${body.slice(0, maxBody)}…` : body, link };
+  const body_markdown = body.length > maxBody ? `${body.slice(0, maxBody)}…` : body;
+  return { title, body_markdown, severity_mark: marks[writeUp.severity] ?? null, link };
 }

@@ -40,6 +40,11 @@ export async function listIntegrations(ctx: Ctx, query: { company_id: string; pa
 
 /** Nothing comes back from a tracker until its webhook is set up. */
 const unsynced = { sync_sealed: null, sync_status: "note", sync_by: null } as const;
+/** Nothing happens by itself until a rule is set. */
+const withoutRules = {
+  severity_marks: {},
+  ...({ file_accepted: null, file_by: null, close_issues: false, closed_status: null, reopened_status: null } as const),
+};
 
 /** Connects a tracker or a chat. */
 export async function addIntegration(
@@ -49,7 +54,10 @@ export async function addIntegration(
   assertMay("add_integration", ctx, await getCompany(ctx, input.company_id));
   const id = newId();
   const row: IntegrationRow = {
-    ...normalized({ ...input, sealed: Buffer.alloc(0), secret_hint: "", id, ...unsynced, is_active: true, failure: null }),
+    ...normalized({
+      ...{ ...input, ...unsynced, ...withoutRules, id },
+      ...{ sealed: Buffer.alloc(0), secret_hint: "", is_active: true, failure: null },
+    }),
     sealed: sealIntegrationSecret(ctx.keyFor, id, secret),
     secret_hint: hintOf(secret),
   };
@@ -79,6 +87,8 @@ export async function updateIntegration(
       failure: null,
       // Changes of status by the tracker are made in the name of the person who allowed them.
       ...(changes.sync_status !== undefined && { sync_by: ctx.actor.user_id }),
+      // Reports are filed in the name of the person who set the rule.
+      ...(changes.file_accepted !== undefined && { file_by: changes.file_accepted && ctx.actor.user_id }),
       ...(secret !== undefined && { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) }),
     };
     await updateIntegrationRow(tx, stored);
@@ -113,9 +123,10 @@ const addresses: Partial<Record<IntegrationRow["kind"], string>> = {
 
 /** The row without what its kind does not have, and with the usual address of its service. */
 function normalized(row: IntegrationRow): IntegrationRow {
-  if (!isTracker(row.kind)) return { ...row, project: null, base_url: null, account: null };
+  if (!isTracker(row.kind)) return { ...row, ...withoutRules, project: null, base_url: null, account: null };
   const address = row.base_url?.replace(/\/+$/, "") || addresses[row.kind] || null;
-  return { ...row, base_url: address, account: row.kind === "jira" ? row.account : null, events: [], with_titles: false };
+  const ofJira = row.kind === "jira" ? {} : { account: null, closed_status: null, reopened_status: null };
+  return { ...row, ...ofJira, base_url: address, events: [], with_titles: false };
 }
 
 const projects: Partial<Record<IntegrationRow["kind"], RegExp>> = {

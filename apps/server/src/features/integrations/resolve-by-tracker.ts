@@ -1,11 +1,11 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
-import { type Ctx, type Services, systemCtx } from "../../platform/context.ts";
+import type { Services } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { getReport } from "../reports/get-report.ts";
 import { factsOf } from "../reports/report.facts.ts";
 import { changeStatus } from "../reports/status/change-status.ts";
 import { findIntegration } from "./integration.queries.ts";
-import { findActor } from "./tracker-sync.queries.ts";
+import { actorOfRule } from "./tracker-actor.ts";
 
 /** The payload of a job that resolves a report whose issue was closed. */
 export interface ResolveJob {
@@ -19,24 +19,14 @@ export interface ResolveJob {
  */
 export async function resolveByTracker(services: Services, { report_id, integration_id }: ResolveJob): Promise<void> {
   const integration = await findIntegration(services.db, integration_id);
-  const person = integration?.sync_by ? await findActor(services.db, integration.sync_by) : undefined;
-  if (!person || integration?.sync_status !== "resolve" || !integration.sync_sealed) return;
-  const actor: Ctx["actor"] = {
-    user_id: person.id,
-    username: person.username,
-    role: person.role,
-    email_verified: true,
-    session_id: "",
-    assurance: { by: "password", at: 0 },
-    // No person is present, so it is no first response.
-    scopes: [],
-    company_ids: [integration.company_id],
-  };
-  const ctx: Ctx = { ...systemCtx(services, "resolve_by_tracker"), actor };
+  if (integration?.sync_status !== "resolve" || !integration.sync_sealed) return;
+  const { company_id, sync_by } = integration;
+  const ctx = await actorOfRule(services, { job: "resolve_by_tracker", companyId: company_id, userId: sync_by });
+  if (!ctx) return;
   try {
     const row = await getReport(ctx, report_id);
-    if (row.company_id !== integration.company_id || !row.validated_at) return;
-    if (!reportPolicy.change_status(actor, factsOf(row))) return;
+    if (row.company_id !== company_id || !row.validated_at) return;
+    if (!reportPolicy.change_status(ctx.actor, factsOf(row))) return;
     await changeStatus(ctx, report_id, { status: "resolved" });
   } catch (error) {
     // The person may no longer do so, or the report has ended otherwise.

@@ -15,6 +15,8 @@ export interface TrackerAccess {
 export interface NewIssue {
   title: string;
   body_markdown: string;
+  /** A label, or in Jira a priority; null for none. */
+  severity_mark: string | null;
   /** The address of the report, which every issue contains; an issue that has it was filed before. */
   link: string;
 }
@@ -44,7 +46,7 @@ function apiOf({ kind, project, base_url }: TrackerAccess): TrackerApi {
         project: path,
         issues: `${path}/issues`,
         recent: `${path}/issues?state=all&labels=${label}&per_page=100`,
-        body: ({ title, body_markdown }) => ({ title, body: body_markdown, labels: [label] }),
+        body: ({ title, body_markdown, severity_mark }) => ({ title, body: body_markdown, labels: labelsOf(severity_mark) }),
         read: ({ html_url, body }) => ({ url: html_url, text: body }),
       };
     }
@@ -55,7 +57,10 @@ function apiOf({ kind, project, base_url }: TrackerAccess): TrackerApi {
         project: path,
         issues: `${path}/issues`,
         recent: `${path}/issues?labels=${label}&scope=all&per_page=100`,
-        body: ({ title, body_markdown }) => ({ title, description: body_markdown, labels: label, confidential: true }),
+        body: ({ title, body_markdown, severity_mark }) => ({
+          ...{ title, description: body_markdown, confidential: true },
+          labels: labelsOf(severity_mark).join(","),
+        }),
         read: ({ web_url, description }) => ({ url: web_url, text: description }),
       };
     }
@@ -66,13 +71,14 @@ function apiOf({ kind, project, base_url }: TrackerAccess): TrackerApi {
         project: `/rest/api/2/project/${encodeURIComponent(project)}`,
         issues: "/rest/api/2/issue",
         recent: `/rest/api/2/search/jql?jql=${encodeURIComponent(jql)}&fields=description&maxResults=100`,
-        body: ({ title, body_markdown }) => ({
+        body: ({ title, body_markdown, severity_mark }) => ({
           fields: {
             project: { key: project },
             summary: title,
             description: body_markdown,
             issuetype: { name: "Bug" },
             labels: [label],
+            ...(severity_mark && { priority: { name: severity_mark } }),
           },
         }),
         read: ({ key, fields }) => ({
@@ -84,9 +90,11 @@ function apiOf({ kind, project, base_url }: TrackerAccess): TrackerApi {
   }
 }
 
+const labelsOf = (mark: string | null): string[] => (mark ? [label, mark] : [label]);
+
 /** The paths of an issue's comments: where one is added, where the newest hundred are, and the comment as it is sent. */
 function commentApiOf({ kind, project }: TrackerAccess, url: string) {
-  const key = encodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+  const key = keyOf(url);
   switch (kind) {
     case "github": {
       const path = `/repos/${project}/issues/${key}/comments`;
@@ -165,7 +173,19 @@ function isWebAddress(url: unknown): url is string {
   return typeof url === "string" && url.length <= 1_000 && /^https?:\/\//.test(url) && URL.canParse(url);
 }
 
-async function call(outbound: Outbound, access: TrackerAccess, path: string, body?: object): Promise<unknown> {
+/** The number or key of an issue, escaped for a path. */
+export function keyOf(url: string): string {
+  return encodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+}
+
+/** Calls a tracker and returns its answer; empty for one without a body. Throws an IntegrationError. */
+export async function call(
+  outbound: Outbound,
+  access: TrackerAccess,
+  path: string,
+  body?: object,
+  method: "POST" | "PUT" | "PATCH" = "POST",
+): Promise<unknown> {
   const answer = await sendRequest(outbound, `${access.base_url}${path}`, {
     authorization: authorizationOf(access),
     headers: {
@@ -173,9 +193,10 @@ async function call(outbound: Outbound, access: TrackerAccess, path: string, bod
       ...(access.kind === "github" && { "x-github-api-version": "2022-11-28" }),
       ...(body && { "content-type": "application/json" }),
     },
-    ...(body && { method: "POST" as const, body: JSON.stringify(body) }),
+    ...(body && { method, body: JSON.stringify(body) }),
     maxBytes: 8_000_000,
   });
+  if (answer.length === 0) return {};
   try {
     return JSON.parse(answer.toString());
   } catch (cause) {

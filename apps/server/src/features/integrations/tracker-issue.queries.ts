@@ -12,6 +12,8 @@ export interface TrackerIssueRow {
   contents: IssueContents;
   title: string;
   body_markdown: string;
+  /** The label or priority of the report's severity; null without one. */
+  severity_mark: string | null;
   state: "pending" | "created" | "failed";
   failure: IntegrationFailure | null;
   url: string | null;
@@ -26,7 +28,7 @@ const commentState = sql<TrackerIssueRow["comment_state"]>`(
 
 const columns = [
   ...(["id", "report_id", "integration_id", "kind", "project", "contents", "title"] as const),
-  ...(["body_markdown", "state", "failure", "url", "created_at", "is_closed"] as const),
+  ...(["body_markdown", "severity_mark", "state", "failure", "url", "created_at", "is_closed"] as const),
   commentState.as("comment_state"),
 ] as const;
 
@@ -69,7 +71,7 @@ export async function insertOrLockIssue(
 export async function retryIssue(
   tx: Tx,
   id: string,
-  content: Pick<TrackerIssueRow, "contents" | "title" | "body_markdown">,
+  content: Pick<TrackerIssueRow, "contents" | "title" | "body_markdown" | "severity_mark">,
 ): Promise<TrackerIssueRow> {
   const query = tx
     .updateTable("tracker_issue")
@@ -82,6 +84,20 @@ export async function retryIssue(
 export async function settleIssue(db: Db, id: string, outcome: { url: string } | { failure: IntegrationFailure }): Promise<void> {
   const values = "url" in outcome ? { state: "created", url: outcome.url, failure: null } : { state: "failed", ...outcome };
   await db.updateTable("tracker_issue").set(values).where("id", "=", id).where("state", "=", "pending").execute();
+}
+
+/** The created issues of reports in active trackers that close them with the report. */
+export async function findFollowingIssues(db: Db, reportIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("tracker_issue as t")
+    .innerJoin("integration as i", "i.id", "t.integration_id")
+    .select("t.id")
+    .where("t.report_id", "in", reportIds)
+    .where("t.state", "=", "created")
+    .where("i.close_issues", "is", true)
+    .where("i.is_active", "is", true)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The active trackers of a company. */

@@ -39,7 +39,7 @@ export function lockIssueByKey(tx: Tx, integrationId: string, key: string) {
 }
 
 /** Notes whether an issue is closed. */
-export async function setIssueClosed(tx: Tx, id: string, isClosed: boolean): Promise<void> {
+export async function setIssueClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
   await tx.updateTable("tracker_issue").set({ is_closed: isClosed }).where("id", "=", id).execute();
 }
 

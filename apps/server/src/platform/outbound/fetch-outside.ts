@@ -4,7 +4,7 @@ import { checkTarget, internet, type Network, type Target } from "./check-target
 import { OutboundError } from "./outbound-error.ts";
 
 export interface OutsideOptions {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT" | "PATCH";
   /** Must not contain credentials; throws for the names in `forbiddenHeaders`. */
   headers?: Readonly<Record<string, string>>;
   /** The Authorization header, for a service that the company has an account at. Redirects are not followed then. */

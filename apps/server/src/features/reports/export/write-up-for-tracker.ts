@@ -1,3 +1,4 @@
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { assertMay, getReport } from "../get-report.ts";
 import { presentReport } from "../report.presenter.ts";
@@ -8,6 +9,7 @@ export interface WriteUpForTracker {
   number: number | null;
   company_id: string;
   title: string;
+  severity: Severity;
   facts: [name: string, value: string][];
   sections: [heading: string, text: string][];
 }
@@ -25,6 +27,7 @@ export async function writeUpForTracker(ctx: Ctx, reportId: string): Promise<Wri
     number: row.number,
     company_id: row.company_id,
     title: row.title,
+    severity: row.severity,
     facts: namedFactsOf(exported, "en"),
     sections: sectionsOf(exported, "en"),
   };

@@ -23,8 +23,8 @@ export function useTrackerIssues(report_id: string) {
 }
 
 /** An issue as a tracker would receive it. */
-export function useIssuePreview(report_id: string, contents: IssueContents) {
-  return useQuery(queryOf(previewTrackerIssue, { params: { report_id }, query: { contents } }));
+export function useIssuePreview(report_id: string, query: { contents: IssueContents; integration_id: string }) {
+  return useQuery(queryOf(previewTrackerIssue, { params: { report_id }, query }));
 }
 
 /** Files a report as an issue. */

@@ -15,6 +15,8 @@ import { useIntegrationActs, useIntegrations } from "../api/integration.ts";
 
 const IntegrationDialog = lazyPart(() => import("./integration-dialog.tsx").then((module) => module.IntegrationDialog));
 
+const RulesDialog = lazyPart(() => import("./rules-dialog.tsx").then((module) => module.RulesDialog));
+
 const SyncDialog = lazyPart(() => import("./sync-dialog.tsx").then((module) => module.SyncDialog));
 
 /** The trackers and chats of a company; `canAdd` offers to connect another one. */
@@ -57,7 +59,8 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
   const errorText = useErrorText();
   const { test, remove } = useIntegrationActs();
   const [asking, setAsking] = useState(false);
-  const [syncing, setSyncing] = useState(false);
+  const [open, setOpen] = useState<"rules" | "sync" | null>(null);
+  const close = () => setOpen(null);
   const { integration_id, kind, project, secret_hint, is_active, failure, can } = integration;
   const name = t(`kind.${kind}`);
   const runTest = () =>
@@ -91,9 +94,14 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
             {t("test")}
           </Button>
           {isTracker(kind) && (
-            <Button variant="default" size="xs" onClick={() => setSyncing(true)} aria-label={`${t("sync.action")}: ${name}`}>
-              {t("sync.action")}
-            </Button>
+            <>
+              <Button variant="default" size="xs" onClick={() => setOpen("rules")} aria-label={`${t("rules.action")}: ${name}`}>
+                {t("rules.action")}
+              </Button>
+              <Button variant="default" size="xs" onClick={() => setOpen("sync")} aria-label={`${t("sync.action")}: ${name}`}>
+                {t("sync.action")}
+              </Button>
+            </>
           )}
           <Button variant="default" size="xs" onClick={onEdit} aria-label={`${t("edit")}: ${name}`}>
             {t("edit")}
@@ -104,7 +112,8 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
         </Group>
       )}
       <Suspense>
-        {syncing && isTracker(kind) && <SyncDialog integration={{ ...integration, kind }} onClose={() => setSyncing(false)} />}
+        {open === "rules" && isTracker(kind) && <RulesDialog integration={{ ...integration, kind }} onClose={close} />}
+        {open === "sync" && isTracker(kind) && <SyncDialog integration={{ ...integration, kind }} onClose={close} />}
       </Suspense>
       <ConfirmDialog
         opened={asking}

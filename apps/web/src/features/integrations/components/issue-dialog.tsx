@@ -20,8 +20,9 @@ export function IssueDialog({ reportId, trackers, onClose }: IssueDialogProps) {
   const t = useTranslations("integrations");
   const [tracker, setTracker] = useState(trackers[0]?.integration_id ?? "");
   const [contents, setContents] = useState<IssueContents>("facts");
+  const kind = trackers.find(({ integration_id }) => integration_id === tracker)?.kind;
   const file = useFileIssue(reportId);
-  const { data, error, refetch, isFetching } = useIssuePreview(reportId, contents);
+  const { data, error, refetch, isFetching } = useIssuePreview(reportId, { contents, integration_id: tracker });
   return (
     <Dialog opened onClose={onClose} title={t("issue.dialog")} size="lg" top="8vh">
       <form
@@ -78,6 +79,11 @@ export function IssueDialog({ reportId, trackers, onClose }: IssueDialogProps) {
                 <Text fw={500} mb="xs">
                   {data.title}
                 </Text>
+                {data.severity_mark && (
+                  <Text fz={13} mb="xs">
+                    {t(kind === "jira" ? "issue.priority" : "issue.label", { mark: data.severity_mark })}
+                  </Text>
+                )}
                 {data.body_markdown}
               </Box>
             )}

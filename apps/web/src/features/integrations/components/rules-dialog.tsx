@@ -1,0 +1,111 @@
+import { Checkbox, Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
+import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
+import { type IssueContents, issueContents, type TrackerKind } from "@safeport/contract/integrations/integration.values";
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useIntegrationActs } from "../api/integration.ts";
+
+interface Values {
+  /** Empty for none. */
+  file_accepted: IssueContents | "";
+  close_issues: boolean;
+  closed_status: string;
+  reopened_status: string;
+  severity_marks: Record<Severity, string>;
+}
+
+interface RulesDialogProps {
+  integration: Integration & { kind: TrackerKind };
+  onClose: () => void;
+}
+
+const mostSevereFirst = severities.toReversed();
+
+/** Sets what a tracker does by rule: filing accepted reports, closing issues with their report, and the mark of a severity. */
+export function RulesDialog({ integration, onClose }: RulesDialogProps) {
+  const t = useTranslations("integrations");
+  const severityName = useTranslations("reports/severity");
+  const { update } = useIntegrationActs();
+  const { integration_id: id, kind, severity_marks: marks } = integration;
+  const form = useSchemaForm<Values>({
+    initialValues: {
+      file_accepted: integration.file_accepted ?? "",
+      close_issues: integration.close_issues,
+      closed_status: integration.closed_status ?? "",
+      reopened_status: integration.reopened_status ?? "",
+      severity_marks: Object.fromEntries(severities.map((one) => [one, marks[one] ?? ""])) as Record<Severity, string>,
+    },
+  });
+  const send = ({ file_accepted, close_issues, closed_status, reopened_status, severity_marks }: Values) => {
+    const named = Object.entries(severity_marks).flatMap(([one, mark]) => (mark.trim() ? [[one, mark.trim()]] : []));
+    const contents = file_accepted || null;
+    const body = {
+      close_issues,
+      closed_status: closed_status.trim() || null,
+      reopened_status: reopened_status.trim() || null,
+      severity_marks: Object.fromEntries(named),
+      // A rule that stays keeps the person in whose name it files.
+      ...((contents !== integration.file_accepted || integration.failure === "no_person") && { file_accepted: contents }),
+    };
+    update.mutate(
+      { id, ...body },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("saved") });
+          onClose();
+        },
+        onError: (error) => void form.showRefusal(error),
+      },
+    );
+  };
+  const text = (path: string, label: string, description?: string) => (
+    <TextInput {...form.getInputProps(path)} label={label} description={description} maxLength={integrationLengths.mark} />
+  );
+  return (
+    <Dialog opened onClose={onClose} title={t("rules.title", { name: t(`kind.${kind}`) })} top="6vh">
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        <Stack gap="md">
+          <NativeSelect
+            {...form.getInputProps("file_accepted")}
+            label={t("rules.accepted")}
+            description={t("rules.accepted_hint")}
+            data={[
+              { value: "", label: t("rules.accepted_none") },
+              ...issueContents.map((value) => ({ value, label: t(`rules.accepted_${value}`) })),
+            ]}
+          />
+          <Checkbox
+            {...form.getInputProps("close_issues", { type: "checkbox" })}
+            label={t("rules.close")}
+            description={t("rules.close_hint")}
+          />
+          {kind === "jira" && form.values.close_issues && (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              {text("closed_status", t("rules.closed_status"), t("rules.closed_status_hint"))}
+              {text("reopened_status", t("rules.reopened_status"), t("rules.reopened_status_hint"))}
+            </SimpleGrid>
+          )}
+          <Fieldset legend={t(kind === "jira" ? "rules.priorities" : "rules.labels")} variant="unstyled">
+            <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" mt={4}>
+              {mostSevereFirst.map((one) => (
+                <div key={one}>{text(`severity_marks.${one}`, severityName(one))}</div>
+              ))}
+            </SimpleGrid>
+          </Fieldset>
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("form.save")}
+            pending={update.isPending}
+            failure={<FormFailure error={update.error} />}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
