@@ -11,14 +11,18 @@ import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
 /** Interval between requests for an issue that is being filed, in ms. */
 const pendingInterval = 2_000;
+/** The same for other issues, which a job closes and opens again some time after their report. */
+const restingInterval = 20_000;
 
 /** The issues of a report, and the trackers it can be filed in. */
 export function useTrackerIssues(report_id: string) {
   return useQuery({
     ...queryOf(listTrackerIssues, { params: { report_id } }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((issue) => issue.state === "pending" || issue.comment_state === "pending") === true &&
-      pendingInterval,
+    refetchInterval: ({ state }) => {
+      const issues = state.data?.items ?? [];
+      if (issues.some((issue) => issue.state === "pending" || issue.comment_state === "pending")) return pendingInterval;
+      return issues.length > 0 && restingInterval;
+    },
   });
 }
 

@@ -68,7 +68,7 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
     <TextInput {...form.getInputProps(path)} label={label} description={description} maxLength={integrationLengths.mark} />
   );
   return (
-    <Dialog opened onClose={onClose} title={t("rules.title", { name: t(`kind.${kind}`) })} top="6vh">
+    <Dialog opened onClose={onClose} title={t("rules.title", { name: integration.project ?? t(`kind.${kind}`) })} top="6vh">
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <NativeSelect
