@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { installPackages } from "./install-packages.mjs";
+import { packClient } from "./pack-client.mjs";
 import { root } from "./paths.mjs";
 import { runTool } from "./run-tool.mjs";
 import { StepError } from "./step.mjs";
@@ -17,7 +18,8 @@ const usage = `Usage: npm run release -- --key FILE [--out FOLDER]
        npm run release -- verify FOLDER --signers FILE`;
 
 /**
- * `npm run release`: writes the archive of the present commit with its SBOM, provenance, checksums and signature, or verifies such a folder.
+ * `npm run release`: writes the archive of the present commit with the client of the API, SBOM, provenance, checksums and signature, or verifies such
+ * a folder.
  * @param {string[]} args
  */
 export function release(args) {
@@ -51,7 +53,7 @@ function readArguments(args) {
 const fromCaller = (path) => resolve(process.env.INIT_CWD ?? root, path);
 
 /**
- * Writes a release of the commit that is checked out. The same commit gives the same bytes, with the same versions of git and Node. Throws a StepError for a
+ * Writes a release of the commit that is checked out. The same commit gives the same bytes, with the same versions of git, Node and npm. Throws a StepError for a
  * checkout with changes, a folder with files in it, and a key that cannot sign.
  * @param {{ repository: string, key: string, out: string }} options `key` is a private key of OpenSSH
  */
@@ -66,9 +68,11 @@ export async function makeRelease({ repository, key, out }) {
   const { version } = JSON.parse(text(run("git", ["show", "HEAD:package.json"], { cwd: repository })));
   const lock = run("git", ["show", "HEAD:package-lock.json"], { cwd: repository });
   const name = `safeport-${version}`;
+  const client = await packClient(out);
   /** @type {[string, Buffer][]} */
   const files = [
     [`${name}.tar.gz`, archive(repository, name)],
+    [client, readFileSync(join(out, client))],
     [`${name}.cdx.json`, json(datedSbom(await readSbom(), commit, time))],
   ];
   files.push([`${name}.intoto.json`, json(provenance(files, { commit, version, lock }))]);

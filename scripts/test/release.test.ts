@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { inRoot } from "../lib/paths.mjs";
 import { makeRelease, verifyRelease } from "../lib/release.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "safeport-release-"));
@@ -13,6 +14,8 @@ const [repository, first, second] = ["repository", "first", "second"].map((name)
   string,
 ];
 const [key, otherKey, signers] = ["key", "other", "signers"].map((name) => join(folder, name)) as [string, string, string];
+
+const client = `safeport-client-${JSON.parse(readFileSync(inRoot("packages/client/package.json"), "utf8")).version}.tgz`;
 
 const git = (...args: string[]) =>
   execFileSync("git", ["-c", "user.name=Mira", "-c", "user.email=mira@people.example", "-c", "commit.gpgsign=false", ...args], {
@@ -36,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("a release holds the tracked files of the commit, its SBOM and its provenance, and is verified by its signature", () => {
+it("a release holds the tracked files of the commit, the client of its API, its SBOM and its provenance, and is verified by its signature", () => {
   expect(readdirSync(first).toSorted()).toEqual([
-    ...["SHA256SUMS", "SHA256SUMS.sig", "safeport-1.2.3.cdx.json", "safeport-1.2.3.intoto.json", "safeport-1.2.3.tar.gz"],
+    ...["SHA256SUMS", "SHA256SUMS.sig", "safeport-1.2.3.cdx.json", "safeport-1.2.3.intoto.json", "safeport-1.2.3.tar.gz", client],
   ]);
   const archive = join(first, "safeport-1.2.3.tar.gz");
   const names = execFileSync("tar", ["tzf", archive], { encoding: "utf8" }).trim().split("\n");
@@ -53,8 +56,9 @@ it("a release holds the tracked files of the commit, its SBOM and its provenance
   const { subject, predicateType, predicate } = read("safeport-1.2.3.intoto.json");
   expect(predicateType).toBe("https://slsa.dev/provenance/v1");
   expect(subject).toContainEqual({ name: "safeport-1.2.3.tar.gz", digest: { sha256: digestOf(archive) } });
+  expect(subject).toContainEqual({ name: client, digest: { sha256: digestOf(join(first, client)) } });
   expect(predicate.buildDefinition.resolvedDependencies[0].digest.gitCommit).toBe(git("rev-parse", "HEAD"));
-  expect(verifyRelease(first, signers)).toBe("3 files are as release@safeport.example has signed them");
+  expect(verifyRelease(first, signers)).toBe("4 files are as release@safeport.example has signed them");
   // Without our code, by the standard tools.
   const verify = ["-Y", "verify", "-f", signers, "-I", "release@safeport.example", "-n", "safeport-release"];
   const input = readFileSync(join(first, "SHA256SUMS"));
@@ -78,8 +82,12 @@ it("a changed file, another signer and a signature for something else are found"
   rmSync(join(out, "SHA256SUMS.sig"));
   execFileSync("ssh-keygen", ["-q", "-Y", "sign", "-f", key, "-n", "file", join(out, "SHA256SUMS")], { stdio: "ignore" });
   expect(() => verifyRelease(out, signers)).toThrow("The signature does not fit SHA256SUMS");
-  appendFileSync(join(second, "safeport-1.2.3.tar.gz"), "x");
-  expect(() => verifyRelease(second, signers)).toThrow("safeport-1.2.3.tar.gz is not what was signed");
+  for (const file of [client, "safeport-1.2.3.tar.gz"]) {
+    const whole = readFileSync(join(second, file));
+    appendFileSync(join(second, file), "x");
+    expect(() => verifyRelease(second, signers)).toThrow(`${file} is not what was signed`);
+    writeFileSync(join(second, file), whole);
+  }
   appendFileSync(join(second, "SHA256SUMS"), "x");
   expect(() => verifyRelease(second, signers)).toThrow("The signature does not fit SHA256SUMS");
 });

@@ -1,8 +1,8 @@
-import { createSafeport, everyItem } from "@safeport/client";
 import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readNews } from "../../../packages/client/examples/new-reports.ts";
+import { createSafeport, everyItem } from "../../../packages/client/src/client.ts";
 import { buildCase } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
 
