@@ -8029,6 +8029,7 @@ export interface components {
                 low?: string;
                 /** @description For reports of medium severity. */
                 medium?: string;
+                /** @description That of a report of severity none. */
                 none?: string;
             };
             /**
@@ -8200,6 +8201,7 @@ export interface components {
                 low?: string;
                 /** @description For reports of medium severity. */
                 medium?: string;
+                /** @description That of a report of severity none. */
                 none?: string;
             };
             /**
