@@ -14,11 +14,13 @@ export function useScimActs(company_id: string) {
   const params = { company_id };
   const { queryKey } = queryOf(endpoints.getScim, { params });
   const store = ({ address, tokens }: endpoints.CompanyScim) => cache.setQueryData(queryKey, { address, tokens });
+  // A refusal may speak of tokens that were made elsewhere.
+  const outcome = { onSuccess: store, onError: () => cache.invalidateQueries({ queryKey }) };
   return {
-    make: useMutation({ mutationFn: () => call(endpoints.addScimToken, { params }), onSuccess: store }),
+    make: useMutation({ mutationFn: () => call(endpoints.addScimToken, { params }), ...outcome }),
     revoke: useMutation({
       mutationFn: (token_id: string) => call(endpoints.revokeScimToken, { params: { ...params, token_id } }),
-      onSuccess: store,
+      ...outcome,
     }),
   };
 }
