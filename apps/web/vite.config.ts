@@ -36,6 +36,8 @@ export default defineConfig({
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: "dist",
+    // Tabs that are open during an update load parts of the earlier build; scripts/lib/keep-assets.mjs removes old ones.
+    emptyOutDir: false,
     target: ["chrome111", "firefox114", "safari16.4"],
     // Inlined fonts and icons would be `data:` sources, which the content security policy does not allow.
     assetsInlineLimit: 0,

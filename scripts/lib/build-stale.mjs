@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepAssets } from "./keep-assets.mjs";
 import { inRoot } from "./paths.mjs";
 import { runScript } from "./run-command.mjs";
 import { StepError, say, secondsSince } from "./step.mjs";
@@ -58,12 +59,15 @@ export async function buildStale(names = ["web", "server"]) {
     }
     say(build.name, "building …");
     const began = performance.now();
+    const startedAt = Date.now();
+    // Removed first and written last, so that an interrupted build is repeated.
+    rmSync(stamp, { force: true });
     const { status, output } = await runScript(build.script, build.args, { env: { NODE_ENV: "production" } });
     if (status !== 0)
       throw new StepError(
         `Building the ${build.name} failed: ${/ENOSPC/.test(output) ? "the disk is full" : withoutStack(output)}`,
       );
-    // Written last, so that an interrupted build is repeated.
+    if (build.name === "web") keepAssets(inRoot(build.dist), startedAt);
     writeFileSync(stamp, hash);
     say(build.name, `built in ${secondsSince(began)}`);
   }
