@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { countryCodes, me } from "@safeport/contract/accounts/account.endpoints";
+import { scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import { en } from "@safeport/messages/en";
@@ -18,6 +19,7 @@ interface Response {
 interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: object[];
   parameters: { name: string; in: string; required: boolean; description?: string; example?: unknown }[];
@@ -90,6 +92,9 @@ describe("the description of the API", () => {
       const operation = operationOf(endpoint);
       expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
       expect(operation.security !== undefined, endpoint.name).toBe(endpoint.auth !== "public");
+      const scope = scopeOf(endpoint);
+      if (endpoint.auth === "public") expect(operation.description).toBeUndefined();
+      else expect(operation.description, endpoint.name).toContain(scope ? `the scope \`${scope}\`` : "API tokens cannot");
       expect(operation.requestBody !== undefined, endpoint.name).toBe(Boolean(endpoint.body ?? endpoint.files));
       const inPath = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
       expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));

@@ -11,10 +11,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest import of program lists, with its progress, for staff; null when there is none */
+        /**
+         * The latest import of program lists, with its progress, for staff; null when there is none
+         * @description API tokens cannot make this call.
+         */
         get: operations["imports.get"];
         put?: never;
-        /** Upload one to 6 program lists as JSON, for a preview of what an import would do; one at a time */
+        /**
+         * Upload one to 6 program lists as JSON, for a preview of what an import would do; one at a time
+         * @description API tokens cannot make this call.
+         */
         post: operations["imports.preview"];
         delete?: never;
         options?: never;
@@ -32,7 +38,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget an import that is not running, with its lists */
+        /**
+         * Forget an import that is not running, with its lists
+         * @description API tokens cannot make this call.
+         */
         delete: operations["imports.discard"];
         options?: never;
         head?: never;
@@ -46,7 +55,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Refused rows of an import, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe */
+        /**
+         * Refused rows of an import, as CSV in the reader's language; texts that begin like a formula are preceded by an apostrophe
+         * @description API tokens cannot make this call.
+         */
         get: operations["imports.refusals"];
         put?: never;
         post?: never;
@@ -65,7 +77,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import the lists of a preview; with `close_missing` the programs that have left their list are closed */
+        /**
+         * Import the lists of a preview; with `close_missing` the programs that have left their list are closed
+         * @description API tokens cannot make this call.
+         */
         post: operations["imports.start"];
         delete?: never;
         options?: never;
@@ -80,7 +95,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody with an account, for staff; the search covers username, full name and email address */
+        /**
+         * Everybody with an account, for staff; the search covers username, full name and email address
+         * @description API tokens cannot make this call.
+         */
         get: operations["users.list"];
         put?: never;
         post?: never;
@@ -97,14 +115,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One account with its companies, for staff */
+        /**
+         * One account with its companies, for staff
+         * @description API tokens cannot make this call.
+         */
         get: operations["users.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the role of an account, suspend it or lift its suspension; a suspension ends its sessions */
+        /**
+         * Change the role of an account, suspend it or lift its suspension; a suspension ends its sessions
+         * @description API tokens cannot make this call.
+         */
         patch: operations["users.update"];
         trace?: never;
     };
@@ -117,7 +141,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all sessions of an account */
+        /**
+         * End all sessions of an account
+         * @description API tokens cannot make this call.
+         */
         post: operations["users.end_sessions"];
         delete?: never;
         options?: never;
@@ -132,7 +159,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Somebody's sessions that have not ended, newest first, for staff */
+        /**
+         * Somebody's sessions that have not ended, newest first, for staff
+         * @description API tokens cannot make this call.
+         */
         get: operations["users.sessions"];
         put?: never;
         post?: never;
@@ -149,10 +179,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's API tokens, or those of a company, newest first */
+        /**
+         * The caller's API tokens, or those of a company, newest first
+         * @description API tokens cannot make this call.
+         */
         get: operations["api_tokens.list"];
         put?: never;
-        /** Make an API token, which is answered this once; it is sent as a bearer token, and may do what its scopes and the caller may, or its role in a company */
+        /**
+         * Make an API token, which is answered this once; it is sent as a bearer token, and may do what its scopes and the caller may, or its role in a company
+         * @description API tokens cannot make this call.
+         */
         post: operations["api_tokens.add"];
         delete?: never;
         options?: never;
@@ -170,7 +206,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End an API token at once */
+        /**
+         * End an API token at once
+         * @description API tokens cannot make this call.
+         */
         delete: operations["api_tokens.revoke"];
         options?: never;
         head?: never;
@@ -184,7 +223,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The activity log: everything for staff, that of a company for its owners, and their own actions for everybody else */
+        /**
+         * The activity log: everything for staff who are signed in, that of a company for its owners, and their own actions for everybody else
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["audit.list"];
         put?: never;
         post?: never;
@@ -201,7 +243,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry, as a list of one */
+        /**
+         * One entry, as a list of one
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["audit.get"];
         put?: never;
         post?: never;
@@ -218,7 +263,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list as CSV, newest first, at most 10,000 rows; the log of the whole platform for a Super Admin alone */
+        /**
+         * The same list as CSV, newest first, at most 10,000 rows; the log of the whole platform for a Super Admin alone
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["audit.export"];
         put?: never;
         post?: never;
@@ -237,7 +285,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the caller's address to the one that a code was mailed to; an account with a second factor needs a recent proof of it */
+        /**
+         * Change the caller's address to the one that a code was mailed to; an account with a second factor needs a recent proof of it
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.change_email"];
         delete?: never;
         options?: never;
@@ -254,7 +305,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password and end all other sessions of the caller */
+        /**
+         * Set a new password and end all other sessions of the caller
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.change_password"];
         delete?: never;
         options?: never;
@@ -271,7 +325,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** State of a mailed verification link; changes nothing */
+        /**
+         * State of a mailed verification link; changes nothing
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.check_verification_link"];
         delete?: never;
         options?: never;
@@ -356,7 +413,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the identity of the caller again; calls that ask for a recent sign-in are then accepted for 10 minutes */
+        /**
+         * Prove the identity of the caller again; calls that ask for a recent sign-in are then accepted for 10 minutes
+         * @description API tokens cannot make this call.
+         */
         post: operations["identities.reauthenticate"];
         delete?: never;
         options?: never;
@@ -373,7 +433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin another sign-in at the identity provider of the caller, to prove that this session is still theirs */
+        /**
+         * Begin another sign-in at the identity provider of the caller, to prove that this session is still theirs
+         * @description API tokens cannot make this call.
+         */
         post: operations["identities.start_reauthentication"];
         delete?: never;
         options?: never;
@@ -458,7 +521,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove a passkey; calls that ask for a recent sign-in are then accepted for 10 minutes */
+        /**
+         * Prove a passkey; calls that ask for a recent sign-in are then accepted for 10 minutes
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.reauthenticate_with_passkey"];
         delete?: never;
         options?: never;
@@ -475,7 +541,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Options for proving a passkey of the caller; the challenge works once, for 5 minutes, in this session */
+        /**
+         * Options for proving a passkey of the caller; the challenge works once, for 5 minutes, in this session
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.start_passkey_reauthentication"];
         delete?: never;
         options?: never;
@@ -490,10 +559,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's passkeys, newest first */
+        /**
+         * The caller's passkeys, newest first
+         * @description API tokens cannot make this call.
+         */
         get: operations["accounts.list_passkeys"];
         put?: never;
-        /** Store a passkey that the browser has made, and notify the caller by mail */
+        /**
+         * Store a passkey that the browser has made, and notify the caller by mail
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.add_passkey"];
         delete?: never;
         options?: never;
@@ -511,11 +586,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a passkey, end the other sessions that began with it, and notify the caller by mail */
+        /**
+         * Remove a passkey, end the other sessions that began with it, and notify the caller by mail
+         * @description API tokens cannot make this call.
+         */
         delete: operations["accounts.remove_passkey"];
         options?: never;
         head?: never;
-        /** Give a passkey another name */
+        /**
+         * Give a passkey another name
+         * @description API tokens cannot make this call.
+         */
         patch: operations["accounts.rename_passkey"];
         trace?: never;
     };
@@ -528,7 +609,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Options for making a passkey in a browser; the challenge works once, for 5 minutes, in this session */
+        /**
+         * Options for making a passkey in a browser; the challenge works once, for 5 minutes, in this session
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.start_passkey"];
         delete?: never;
         options?: never;
@@ -545,7 +629,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the password again; calls that ask for a recent sign-in are then accepted for 10 minutes */
+        /**
+         * Give the password again; calls that ask for a recent sign-in are then accepted for 10 minutes
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.reauthenticate"];
         delete?: never;
         options?: never;
@@ -596,7 +683,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a secret for an authenticator app; it counts once a code of it is confirmed */
+        /**
+         * Make a secret for an authenticator app; it counts once a code of it is confirmed
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.start_two_factor"];
         delete?: never;
         options?: never;
@@ -613,7 +703,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a code to the address that the caller wants to change to; the answer is the same whether or not it is taken */
+        /**
+         * Mail a code to the address that the caller wants to change to; the answer is the same whether or not it is taken
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.send_email_code"];
         delete?: never;
         options?: never;
@@ -681,7 +774,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the secret by a code of the app; returns ten recovery codes, which are shown only once */
+        /**
+         * Confirm the secret by a code of the app; returns ten recovery codes, which are shown only once
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.enable_two_factor"];
         delete?: never;
         options?: never;
@@ -698,7 +794,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor off with a code of the app or a recovery code */
+        /**
+         * Turn the second factor off with a code of the app or a recovery code
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.disable_two_factor"];
         delete?: never;
         options?: never;
@@ -715,7 +814,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an email address with the token of a mailed link, which works for 24 hours, in a session of the account or with its password */
+        /**
+         * Confirm an email address with the token of a mailed link, which works for 24 hours, in a session of the account or with its password
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.verify_email"];
         delete?: never;
         options?: never;
@@ -730,10 +832,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's bank accounts, oldest first */
+        /**
+         * The caller's bank accounts, oldest first
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["bank_accounts.list"];
         put?: never;
-        /** Add a bank account for payouts; it can be paid to after 24 hours, and its owner is notified by mail */
+        /**
+         * Add a bank account for payouts; it can be paid to after 24 hours, and its owner is notified by mail
+         * @description API tokens cannot make this call.
+         */
         post: operations["bank_accounts.add"];
         delete?: never;
         options?: never;
@@ -751,7 +859,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove one of the caller's bank accounts; refused while a withdrawal to it is under way */
+        /**
+         * Remove one of the caller's bank accounts; refused while a withdrawal to it is under way
+         * @description API tokens cannot make this call.
+         */
         delete: operations["bank_accounts.remove"];
         options?: never;
         head?: never;
@@ -767,7 +878,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm that a bank account is right after a payment to it came back */
+        /**
+         * Confirm that a bank account is right after a payment to it came back
+         * @description API tokens cannot make this call.
+         */
         post: operations["bank_accounts.confirm"];
         delete?: never;
         options?: never;
@@ -784,7 +898,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer one of the caller's bank accounts first */
+        /**
+         * Offer one of the caller's bank accounts first
+         * @description API tokens cannot make this call.
+         */
         post: operations["bank_accounts.set_default"];
         delete?: never;
         options?: never;
@@ -801,7 +918,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept or refuse the holder's name of a bank account (staff, never of their own) */
+        /**
+         * Accept or refuse the holder's name of a bank account (staff, never of their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["bank_accounts.review"];
         delete?: never;
         options?: never;
@@ -816,7 +936,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bank accounts whose holder's name has to be compared with the identity by staff, oldest first */
+        /**
+         * Bank accounts whose holder's name has to be compared with the identity by staff, oldest first
+         * @description API tokens cannot make this call.
+         */
         get: operations["bank_accounts.reviews"];
         put?: never;
         post?: never;
@@ -833,10 +956,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's canned replies and those of a company, by name; for a report, those in the language of its author first */
+        /**
+         * The caller's canned replies and those of a company, by name; for a report, those in the language of its author first
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["canned_replies.list"];
         put?: never;
-        /** Save a canned reply, one's own or of a company */
+        /**
+         * Save a canned reply, one's own or of a company
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["canned_replies.add"];
         delete?: never;
         options?: never;
@@ -852,10 +981,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a canned reply; a field that is not sent stays as it is */
+        /**
+         * Change a canned reply; a field that is not sent stays as it is
+         * @description An API token needs the scope `reports:write`.
+         */
         put: operations["canned_replies.update"];
         post?: never;
-        /** Delete a canned reply */
+        /**
+         * Delete a canned reply
+         * @description An API token needs the scope `reports:write`.
+         */
         delete: operations["canned_replies.delete"];
         options?: never;
         head?: never;
@@ -869,7 +1004,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The text of a canned reply for a report, its placeholders filled with what the report's author may read */
+        /**
+         * The text of a canned reply for a report, its placeholders filled with what the report's author may read
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["canned_replies.fill"];
         put?: never;
         post?: never;
@@ -886,7 +1024,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies: the caller's own, or all of them for staff */
+        /**
+         * Companies: the caller's own, or all of them for staff
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.list"];
         put?: never;
         post?: never;
@@ -903,12 +1044,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company */
+        /**
+         * One company
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.get"];
-        /** Change the public details of a company; fields that are not sent stay unchanged */
+        /**
+         * Change the public details of a company; fields that are not sent stay unchanged
+         * @description An API token needs the scope `company:write`.
+         */
         put: operations["companies.update"];
         post?: never;
-        /** Delete a company without open reports; its programs close, and its closed reports stay with their people */
+        /**
+         * Delete a company without open reports; its programs close, and its closed reports stay with their people
+         * @description API tokens cannot make this call.
+         */
         delete: operations["companies.delete"];
         options?: never;
         head?: never;
@@ -924,7 +1074,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activate a paused company */
+        /**
+         * Activate a paused company
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.activate"];
         delete?: never;
         options?: never;
@@ -939,10 +1092,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people whom a company has banned from its programs, newest first (owners and managers) */
+        /**
+         * The people whom a company has banned from its programs, newest first (owners and managers)
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.bans"];
         put?: never;
-        /** Ban a researcher from all programs of a company; ends their memberships */
+        /**
+         * Ban a researcher from all programs of a company; ends their memberships
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.ban"];
         delete?: never;
         options?: never;
@@ -960,7 +1119,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Lift a ban; memberships are not restored */
+        /**
+         * Lift a ban; memberships are not restored
+         * @description An API token needs the scope `programs:write`.
+         */
         delete: operations["programs.lift_ban"];
         options?: never;
         head?: never;
@@ -974,12 +1136,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The identity provider with which people of a company sign in; for its owners and for staff */
+        /**
+         * The identity provider with which people of a company sign in; for its owners and for staff
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.identity_provider"];
-        /** Connect an identity provider for the verified domain of a company, or change it; a field that is not sent stays as it is */
+        /**
+         * Connect an identity provider for the verified domain of a company, or change it; a field that is not sent stays as it is
+         * @description API tokens cannot make this call.
+         */
         put: operations["companies.set_identity_provider"];
         post?: never;
-        /** Disconnect the identity provider of a company; its people sign in with passwords again */
+        /**
+         * Disconnect the identity provider of a company; its people sign in with passwords again
+         * @description API tokens cannot make this call.
+         */
         delete: operations["companies.remove_identity_provider"];
         options?: never;
         head?: never;
@@ -993,10 +1164,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invitations of a company that are waiting, newest first (owners and managers) */
+        /**
+         * The invitations of a company that are waiting, newest first (owners and managers)
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.invitations"];
         put?: never;
-        /** Invite somebody to a company, by username or address; replaces an earlier invitation to them */
+        /**
+         * Invite somebody to a company, by username or address; replaces an earlier invitation to them
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.invite"];
         delete?: never;
         options?: never;
@@ -1014,7 +1191,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw an invitation, whose link then no longer works */
+        /**
+         * Withdraw an invitation, whose link then no longer works
+         * @description An API token needs the scope `company:write`.
+         */
         delete: operations["companies.revoke_invitation"];
         options?: never;
         head?: never;
@@ -1030,7 +1210,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a company a logo, or another one; without an image it has none */
+        /**
+         * Give a company a logo, or another one; without an image it has none
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.change_logo"];
         delete?: never;
         options?: never;
@@ -1045,7 +1228,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of a company, owners first */
+        /**
+         * The members of a company, owners first
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.members"];
         put?: never;
         post?: never;
@@ -1065,11 +1251,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member, or leave the company */
+        /**
+         * Remove a member, or leave the company
+         * @description API tokens cannot make this call.
+         */
         delete: operations["companies.remove_member"];
         options?: never;
         head?: never;
-        /** Give a member another role; owners are made by a transfer of ownership */
+        /**
+         * Give a member another role; owners are made by a transfer of ownership
+         * @description API tokens cannot make this call.
+         */
         patch: operations["companies.change_member"];
         trace?: never;
     };
@@ -1082,7 +1274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause a company: its programs take no new reports, and open reports stay open */
+        /**
+         * Pause a company: its programs take no new reports, and open reports stay open
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.pause"];
         delete?: never;
         options?: never;
@@ -1097,10 +1292,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** SCIM address and tokens of a company, for its identity provider; for owners and for staff */
+        /**
+         * SCIM address and tokens of a company, for its identity provider; for owners and for staff
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.scim"];
         put?: never;
-        /** Make a SCIM token of a company that has an identity provider; it is returned only this once */
+        /**
+         * Make a SCIM token of a company that has an identity provider; it is returned only this once
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.add_scim_token"];
         delete?: never;
         options?: never;
@@ -1118,7 +1319,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a SCIM token of a company, at once */
+        /**
+         * Revoke a SCIM token of a company, at once
+         * @description API tokens cannot make this call.
+         */
         delete: operations["companies.revoke_scim_token"];
         options?: never;
         head?: never;
@@ -1134,7 +1338,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a member an owner; the caller becomes a manager or stays an owner */
+        /**
+         * Make a member an owner; the caller becomes a manager or stays an owner
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.transfer_ownership"];
         delete?: never;
         options?: never;
@@ -1151,7 +1358,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Vouch for a company by hand, so that it can publish programs (staff) */
+        /**
+         * Vouch for a company by hand, so that it can publish programs (staff)
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.vouch"];
         delete?: never;
         options?: never;
@@ -1172,7 +1382,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the money settings of a company: its marks, who pays awards, and to whom documents are made out */
+        /**
+         * Change the money settings of a company: its marks, who pays awards, and to whom documents are made out
+         * @description API tokens cannot make this call.
+         */
         patch: operations["wallet.change_settings"];
         trace?: never;
     };
@@ -1184,7 +1397,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Limit the money that a program may hold and pay in a period; null ends the limit */
+        /**
+         * Limit the money that a program may hold and pay in a period; null ends the limit
+         * @description API tokens cannot make this call.
+         */
         put: operations["wallet.set_share"];
         post?: never;
         delete?: never;
@@ -1201,7 +1417,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the monthly subscription of a company, from the current month on; null ends it (staff) */
+        /**
+         * Set the monthly subscription of a company, from the current month on; null ends it (staff)
+         * @description API tokens cannot make this call.
+         */
         put: operations["wallet.set_subscription"];
         post?: never;
         delete?: never;
@@ -1219,7 +1438,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop vouching for a company; its open programs pause unless its domain is verified (staff) */
+        /**
+         * Stop vouching for a company; its open programs pause unless its domain is verified (staff)
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.withdraw_vouching"];
         delete?: never;
         options?: never;
@@ -1236,7 +1458,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a company; the caller becomes its owner */
+        /**
+         * Create a company; the caller becomes its owner
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.create"];
         delete?: never;
         options?: never;
@@ -1251,7 +1476,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invitations into companies that wait for the caller, newest first */
+        /**
+         * The invitations into companies that wait for the caller, newest first
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["companies.own_invitations"];
         put?: never;
         post?: never;
@@ -1270,7 +1498,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join a company by an invitation that waits for the caller */
+        /**
+         * Join a company by an invitation that waits for the caller
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.accept_own_invitation"];
         delete?: never;
         options?: never;
@@ -1287,7 +1518,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline an invitation that waits for the caller */
+        /**
+         * Decline an invitation that waits for the caller
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.decline_own_invitation"];
         delete?: never;
         options?: never;
@@ -1304,7 +1538,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join a company by a mailed invitation, which works once */
+        /**
+         * Join a company by a mailed invitation, which works once
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.accept_invitation"];
         delete?: never;
         options?: never;
@@ -1321,7 +1558,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline a mailed invitation, which then no longer works */
+        /**
+         * Decline a mailed invitation, which then no longer works
+         * @description API tokens cannot make this call.
+         */
         post: operations["companies.decline_invitation"];
         delete?: never;
         options?: never;
@@ -1338,7 +1578,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The company and role of a mailed invitation; only for the person it was sent to */
+        /**
+         * The company and role of a mailed invitation; only for the person it was sent to
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.open_invitation"];
         delete?: never;
         options?: never;
@@ -1353,7 +1596,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of the reports received in a month: of a company, for its members and the staff; without a company the caller's own reports */
+        /**
+         * The figures of the reports received in a month: of a company, for its members and the staff; without a company the caller's own reports
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.dashboard"];
         put?: never;
         post?: never;
@@ -1370,7 +1616,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many people, companies, programs, reports and open disputes there are, and jobs that wait; for staff */
+        /**
+         * How many people, companies, programs, reports and open disputes there are, and jobs that wait; for staff
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.platform_overview"];
         put?: never;
         post?: never;
@@ -1387,10 +1636,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The disputes on the reports that the caller may read, newest first */
+        /**
+         * The disputes on the reports that the caller may read, newest first
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["disputes.list"];
         put?: never;
-        /** Dispute a report, or request the re-check of one that was closed in the last 90 days */
+        /**
+         * Dispute a report, or request the re-check of one that was closed in the last 90 days
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.open"];
         delete?: never;
         options?: never;
@@ -1405,7 +1660,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A dispute with its steps */
+        /**
+         * A dispute with its steps
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["disputes.get"];
         put?: never;
         post?: never;
@@ -1424,7 +1682,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a dispute for the other side, once */
+        /**
+         * Answer a dispute for the other side, once
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.answer"];
         delete?: never;
         options?: never;
@@ -1441,7 +1702,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Appeal a decision, once, within 14 days, as the side that lost; the answer is the appeal */
+        /**
+         * Appeal a decision, once, within 14 days, as the side that lost; the answer is the appeal
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.appeal"];
         delete?: never;
         options?: never;
@@ -1458,7 +1722,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Name the mediator of a dispute: staff who have no part in the report, or a guest if there are none */
+        /**
+         * Name the mediator of a dispute: staff who have no part in the report, or a guest if there are none
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.assign"];
         delete?: never;
         options?: never;
@@ -1473,7 +1740,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The staff who have no part in a dispute and can decide it, by name, for staff; without any, a guest can be named */
+        /**
+         * The staff who have no part in a dispute and can decide it, by name, for staff; without any, a guest can be named
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["disputes.mediators"];
         put?: never;
         post?: never;
@@ -1492,7 +1762,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide against the opener of the dispute */
+        /**
+         * Decide against the opener of the dispute
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.reject"];
         delete?: never;
         options?: never;
@@ -1509,7 +1782,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide for the opener of the dispute; the actions are applied at once */
+        /**
+         * Decide for the opener of the dispute; the actions are applied at once
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.resolve"];
         delete?: never;
         options?: never;
@@ -1526,7 +1802,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw the caller's own dispute */
+        /**
+         * Withdraw the caller's own dispute
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["disputes.withdraw"];
         delete?: never;
         options?: never;
@@ -1541,7 +1820,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Receipts, invoices, credit notes and statements of companies, for their owners and finance and for staff; newest first */
+        /**
+         * Receipts, invoices, credit notes and statements of companies, for their owners and finance and for staff; newest first
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["documents.list"];
         put?: never;
         post?: never;
@@ -1558,7 +1840,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document as PDF; its bytes never change */
+        /**
+         * A document as PDF; its bytes never change
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["documents.download"];
         put?: never;
         post?: never;
@@ -1575,7 +1860,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Live changes that the caller may see, as server-sent events */
+        /**
+         * Live changes that the caller may see, as server-sent events
+         * @description API tokens cannot make this call.
+         */
         get: operations["events.stream"];
         put?: never;
         post?: never;
@@ -1680,7 +1968,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a report that was sent without an account to the caller, by the token of its private link, if it was sent from the caller's verified address */
+        /**
+         * Move a report that was sent without an account to the caller, by the token of its private link, if it was sent from the caller's verified address
+         * @description API tokens cannot make this call.
+         */
         post: operations["intake.claim"];
         delete?: never;
         options?: never;
@@ -1746,10 +2037,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The trackers and chats of a company, by kind */
+        /**
+         * The trackers and chats of a company, by kind
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["integrations.list"];
         put?: never;
-        /** Connect a tracker by a token, or a chat by the address of its incoming webhook */
+        /**
+         * Connect a tracker by a token, or a chat by the address of its incoming webhook
+         * @description API tokens cannot make this call.
+         */
         post: operations["integrations.add"];
         delete?: never;
         options?: never;
@@ -1765,10 +2062,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a tracker or a chat; a field that is not sent stays as it is, the secret too */
+        /**
+         * Change a tracker or a chat; a field that is not sent stays as it is, the secret too
+         * @description API tokens cannot make this call.
+         */
         put: operations["integrations.update"];
         post?: never;
-        /** Disconnect a tracker or a chat; issues that were filed stay where they are */
+        /**
+         * Disconnect a tracker or a chat; issues that were filed stay where they are
+         * @description API tokens cannot make this call.
+         */
         delete: operations["integrations.delete"];
         options?: never;
         head?: never;
@@ -1801,9 +2104,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let comments and the closing of issues come back by a webhook of the tracker; the secret is shown once, and another one stops working */
+        /**
+         * Let comments and the closing of issues come back by a webhook of the tracker; the secret is shown once, and another one stops working
+         * @description API tokens cannot make this call.
+         */
         post: operations["integrations.start_sync"];
-        /** Stop taking events of the tracker; its secret no longer works */
+        /**
+         * Stop taking events of the tracker; its secret no longer works
+         * @description API tokens cannot make this call.
+         */
         delete: operations["integrations.stop_sync"];
         options?: never;
         head?: never;
@@ -1819,7 +2128,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the project of a tracker, or post a test message to a chat */
+        /**
+         * Read the project of a tracker, or post a test message to a chat
+         * @description API tokens cannot make this call.
+         */
         post: operations["integrations.test"];
         delete?: never;
         options?: never;
@@ -1834,10 +2146,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's identity check */
+        /**
+         * The caller's identity check
+         * @description API tokens cannot make this call.
+         */
         get: operations["kyc.get"];
         put?: never;
-        /** Send the form of the identity check, which is needed before a withdrawal (researchers) */
+        /**
+         * Send the form of the identity check, which is needed before a withdrawal (researchers)
+         * @description API tokens cannot make this call.
+         */
         post: operations["kyc.submit"];
         delete?: never;
         options?: never;
@@ -1852,7 +2170,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One form of an identity check, with the end of the document's number (staff) */
+        /**
+         * One form of an identity check, with the end of the document's number (staff)
+         * @description API tokens cannot make this call.
+         */
         get: operations["kyc.read"];
         put?: never;
         post?: never;
@@ -1871,7 +2192,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve a form for two years (staff, never their own) */
+        /**
+         * Approve a form for two years (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["kyc.approve"];
         delete?: never;
         options?: never;
@@ -1888,7 +2212,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Links of five minutes to a file of a form; each request is in the log (staff, never of their own) */
+        /**
+         * Links of five minutes to a file of a form; each request is in the log (staff, never of their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["kyc.file"];
         delete?: never;
         options?: never;
@@ -1905,7 +2232,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reject a form with a reason that its author reads (staff, never their own) */
+        /**
+         * Reject a form with a reason that its author reads (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["kyc.reject"];
         delete?: never;
         options?: never;
@@ -1922,7 +2252,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin the review of a form (staff, never of their own) */
+        /**
+         * Begin the review of a form (staff, never of their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["kyc.take"];
         delete?: never;
         options?: never;
@@ -1937,7 +2270,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The forms of identity checks, those that wait longest first (staff) */
+        /**
+         * The forms of identity checks, those that wait longest first (staff)
+         * @description API tokens cannot make this call.
+         */
         get: operations["kyc.forms"];
         put?: never;
         post?: never;
@@ -1956,7 +2292,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record or tag to publish, or address of the mailed link, that proves a company's control of a domain */
+        /**
+         * Record or tag to publish, or address of the mailed link, that proves a company's control of a domain
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.start_domain_verification"];
         delete?: never;
         options?: never;
@@ -1973,7 +2312,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check now whether a company controls its domain; `token` is that of the mailed link */
+        /**
+         * Check now whether a company controls its domain; `token` is that of the mailed link
+         * @description An API token needs the scope `company:write`.
+         */
         post: operations["companies.verify_domain"];
         delete?: never;
         options?: never;
@@ -1988,10 +2330,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The labels of a company, by name */
+        /**
+         * The labels of a company, by name
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["labels.list"];
         put?: never;
-        /** Add a label to those of a company */
+        /**
+         * Add a label to those of a company
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["labels.add"];
         delete?: never;
         options?: never;
@@ -2007,10 +2355,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename a label or give it another colour; a field that is not sent stays as it is */
+        /**
+         * Rename a label or give it another colour; a field that is not sent stays as it is
+         * @description An API token needs the scope `reports:write`.
+         */
         put: operations["labels.update"];
         post?: never;
-        /** Delete a label, also from the reports that have it */
+        /**
+         * Delete a label, also from the reports that have it
+         * @description An API token needs the scope `reports:write`.
+         */
         delete: operations["labels.delete"];
         options?: never;
         head?: never;
@@ -2024,7 +2378,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hundred people with the most points on a board, and the caller's own place */
+        /**
+         * The hundred people with the most points on a board, and the caller's own place
+         * @description An API token needs the scope `profile:read`; without it the caller is a visitor.
+         */
         get: operations["reputation.leaderboard"];
         put?: never;
         post?: never;
@@ -2075,10 +2432,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's latest export of their data; null when there is none */
+        /**
+         * The caller's latest export of their data; null when there is none
+         * @description API tokens cannot make this call.
+         */
         get: operations["accounts.get_export"];
         put?: never;
-        /** Start an archive of everything that the platform stores about the caller; one at a time, 3 a day */
+        /**
+         * Start an archive of everything that the platform stores about the caller; one at a time, 3 a day
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.start_export"];
         delete?: never;
         options?: never;
@@ -2095,7 +2458,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to the caller's finished archive that works for one minute */
+        /**
+         * A link to the caller's finished archive that works for one minute
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.link_export"];
         delete?: never;
         options?: never;
@@ -2110,10 +2476,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's notifications, newest first */
+        /**
+         * The caller's notifications, newest first
+         * @description An API token needs the scope `profile:read`.
+         */
         get: operations["notifications.list"];
         put?: never;
-        /** Notify people by their usernames; for staff */
+        /**
+         * Notify people by their usernames; for staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["notifications.notify"];
         delete?: never;
         options?: never;
@@ -2128,14 +2500,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mark one notification as read */
+        /**
+         * Mark one notification as read
+         * @description API tokens cannot make this call.
+         */
         get: operations["notifications.mark_read_get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Mark one notification as read */
+        /**
+         * Mark one notification as read
+         * @description API tokens cannot make this call.
+         */
         patch: operations["notifications.mark_read"];
         trace?: never;
     };
@@ -2152,7 +2530,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mark every notification as read */
+        /**
+         * Mark every notification as read
+         * @description API tokens cannot make this call.
+         */
         patch: operations["notifications.mark_all_read"];
         trace?: never;
     };
@@ -2163,7 +2544,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Announcements by staff, newest first; for staff */
+        /**
+         * Announcements by staff, newest first; for staff
+         * @description API tokens cannot make this call.
+         */
         get: operations["notifications.announcements"];
         put?: never;
         post?: never;
@@ -2182,7 +2566,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an announcement; notifications already sent stay. For staff */
+        /**
+         * Stop an announcement; notifications already sent stay. For staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["notifications.cancel_announcement"];
         delete?: never;
         options?: never;
@@ -2197,9 +2584,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events that the caller is notified of in the web, by mail and in a daily mail */
+        /**
+         * The events that the caller is notified of in the web, by mail and in a daily mail
+         * @description API tokens cannot make this call.
+         */
         get: operations["notifications.preferences"];
-        /** Turn one channel on or off for one kind of notification */
+        /**
+         * Turn one channel on or off for one kind of notification
+         * @description API tokens cannot make this call.
+         */
         put: operations["notifications.set_preference"];
         post?: never;
         delete?: never;
@@ -2215,12 +2608,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the browser of this session gets push messages */
+        /**
+         * Whether the browser of this session gets push messages
+         * @description API tokens cannot make this call.
+         */
         get: operations["notifications.push"];
         put?: never;
-        /** Send push messages to the browser of this session until the session ends, in place of an earlier subscription */
+        /**
+         * Send push messages to the browser of this session until the session ends, in place of an earlier subscription
+         * @description API tokens cannot make this call.
+         */
         post: operations["notifications.turn_push_on"];
-        /** Send no more push messages to the browser of this session */
+        /**
+         * Send no more push messages to the browser of this session
+         * @description API tokens cannot make this call.
+         */
         delete: operations["notifications.turn_push_off"];
         options?: never;
         head?: never;
@@ -2235,7 +2637,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose the hour of the daily mail, and whether the monthly figures of one's companies are mailed */
+        /**
+         * Choose the hour of the daily mail, and whether the monthly figures of one's companies are mailed
+         * @description API tokens cannot make this call.
+         */
         put: operations["notifications.set_regular_mails"];
         post?: never;
         delete?: never;
@@ -2253,7 +2658,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notify everybody, a role, or the members of a program or company; for staff. The same again within a minute is sent once */
+        /**
+         * Notify everybody, a role, or the members of a program or company; for staff. The same again within a minute is sent once
+         * @description API tokens cannot make this call.
+         */
         post: operations["notifications.send"];
         delete?: never;
         options?: never;
@@ -2302,7 +2710,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments: of a company, of the caller, or of everybody for staff; newest first */
+        /**
+         * Payments: of a company, of the caller, or of everybody for staff; newest first
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["payments.list"];
         put?: never;
         post?: never;
@@ -2321,7 +2732,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Correct a balance; above the limit it waits for a second admin */
+        /**
+         * Correct a balance; above the limit it waits for a second admin
+         * @description API tokens cannot make this call.
+         */
         post: operations["payments.adjust"];
         delete?: never;
         options?: never;
@@ -2338,7 +2752,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Book or refuse the adjustment of another admin */
+        /**
+         * Book or refuse the adjustment of another admin
+         * @description API tokens cannot make this call.
+         */
         post: operations["payments.decide_adjustment"];
         delete?: never;
         options?: never;
@@ -2355,7 +2772,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say whether an award that a company pays itself has arrived */
+        /**
+         * Say whether an award that a company pays itself has arrived
+         * @description An API token needs the scope `money:write`.
+         */
         post: operations["payments.answer_promise"];
         delete?: never;
         options?: never;
@@ -2372,7 +2792,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an award back, wholly or in part, with its fee */
+        /**
+         * Take an award back, wholly or in part, with its fee
+         * @description API tokens cannot make this call.
+         */
         post: operations["payments.reverse_award"];
         delete?: never;
         options?: never;
@@ -2387,10 +2810,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The payout batches, newest first (staff) */
+        /**
+         * The payout batches, newest first (staff)
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["payout_batches.list"];
         put?: never;
-        /** Begin the payment of pending withdrawals, all or those named, and store the bank files for them (staff); what may no longer be paid fails and is left out */
+        /**
+         * Begin the payment of pending withdrawals, all or those named, and store the bank files for them (staff); what may no longer be paid fails and is left out
+         * @description API tokens cannot make this call.
+         */
         post: operations["payout_batches.create"];
         delete?: never;
         options?: never;
@@ -2407,7 +2836,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The stored bank file of a batch, the same bytes each time; each download is in the log (staff) */
+        /**
+         * The stored bank file of a batch, the same bytes each time; each download is in the log (staff)
+         * @description API tokens cannot make this call.
+         */
         post: operations["payout_batches.file"];
         delete?: never;
         options?: never;
@@ -2424,7 +2856,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Void a batch of which nothing was paid; its withdrawals are pending again (staff) */
+        /**
+         * Void a batch of which nothing was paid; its withdrawals are pending again (staff)
+         * @description API tokens cannot make this call.
+         */
         post: operations["payout_batches.void"];
         delete?: never;
         options?: never;
@@ -2439,7 +2874,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a payout batch would pay now (staff) */
+        /**
+         * What a payout batch would pay now (staff)
+         * @description API tokens cannot make this call.
+         */
         get: operations["payout_batches.next"];
         put?: never;
         post?: never;
@@ -2458,7 +2896,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin or continue the set-up of the caller's payouts through Stripe; returns its address */
+        /**
+         * Begin or continue the set-up of the caller's payouts through Stripe; returns its address
+         * @description API tokens cannot make this call.
+         */
         post: operations["stripe.connect"];
         delete?: never;
         options?: never;
@@ -2475,7 +2916,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask Stripe how far the caller's connected account is */
+        /**
+         * Ask Stripe how far the caller's connected account is
+         * @description API tokens cannot make this call.
+         */
         post: operations["stripe.refresh"];
         delete?: never;
         options?: never;
@@ -2490,7 +2934,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list as CSV, amounts in units of the currency; at most 10,000 rows */
+        /**
+         * The same list as CSV, amounts in units of the currency; at most 10,000 rows
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["payments.export"];
         put?: never;
         post?: never;
@@ -2507,10 +2954,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The deposits of a company, or of all companies for staff, newest first */
+        /**
+         * The deposits of a company, or of all companies for staff, newest first
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["deposits.list"];
         put?: never;
-        /** Announce a deposit: by bank transfer, with the reference to write on it in the answer, or through Stripe, with the address of its payment page */
+        /**
+         * Announce a deposit: by bank transfer, with the reference to write on it in the answer, or through Stripe, with the address of its payment page
+         * @description An API token needs the scope `money:write`.
+         */
         post: operations["deposits.open"];
         delete?: never;
         options?: never;
@@ -2527,7 +2980,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a deposit whose money has not arrived */
+        /**
+         * Cancel a deposit whose money has not arrived
+         * @description An API token needs the scope `money:write`.
+         */
         post: operations["deposits.cancel"];
         delete?: never;
         options?: never;
@@ -2544,7 +3000,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm that the money of a deposit has arrived */
+        /**
+         * Confirm that the money of a deposit has arrived
+         * @description API tokens cannot make this call.
+         */
         post: operations["deposits.confirm"];
         delete?: never;
         options?: never;
@@ -2561,7 +3020,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund a deposit from the free money of a company */
+        /**
+         * Refund a deposit from the free money of a company
+         * @description API tokens cannot make this call.
+         */
         post: operations["deposits.refund"];
         delete?: never;
         options?: never;
@@ -2578,7 +3040,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that money taken back from a deposit has returned */
+        /**
+         * Record that money taken back from a deposit has returned
+         * @description API tokens cannot make this call.
+         */
         post: operations["deposits.reinstate"];
         delete?: never;
         options?: never;
@@ -2595,7 +3060,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that a bank or a provider took a deposit back; the part that free money does not cover is the company's debt */
+        /**
+         * Record that a bank or a provider took a deposit back; the part that free money does not cover is the company's debt
+         * @description API tokens cannot make this call.
+         */
         post: operations["deposits.take_back"];
         delete?: never;
         options?: never;
@@ -2612,7 +3080,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm several deposits; each is confirmed or refused by itself */
+        /**
+         * Confirm several deposits; each is confirmed or refused by itself
+         * @description API tokens cannot make this call.
+         */
         post: operations["deposits.confirm_all"];
         delete?: never;
         options?: never;
@@ -2627,12 +3098,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the payouts of a person are stopped, since when, by whom and why (staff) */
+        /**
+         * Whether the payouts of a person are stopped, since when, by whom and why (staff)
+         * @description API tokens cannot make this call.
+         */
         get: operations["payouts.get_freeze"];
-        /** Stop the payouts of a person, with a reason that staff read (staff, never their own) */
+        /**
+         * Stop the payouts of a person, with a reason that staff read (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         put: operations["payouts.freeze"];
         post?: never;
-        /** Let the payouts of a person go on (staff, never their own) */
+        /**
+         * Let the payouts of a person go on (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         delete: operations["payouts.release"];
         options?: never;
         head?: never;
@@ -2646,7 +3126,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The platform's money, for staff: totals, holds by age and the health of the ledger */
+        /**
+         * The platform's money, for staff: totals, holds by age and the health of the ledger
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["payments.overview"];
         put?: never;
         post?: never;
@@ -2680,12 +3163,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the tax form of a person has arrived, and whether payouts need it (staff) */
+        /**
+         * Whether the tax form of a person has arrived, and whether payouts need it (staff)
+         * @description API tokens cannot make this call.
+         */
         get: operations["payouts.get_tax_form"];
-        /** Note that the tax form of a person has arrived (staff, never their own) */
+        /**
+         * Note that the tax form of a person has arrived (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         put: operations["payouts.note_tax_form"];
         post?: never;
-        /** Take back that the tax form of a person has arrived (staff, never their own) */
+        /**
+         * Take back that the tax form of a person has arrived (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         delete: operations["payouts.remove_tax_form"];
         options?: never;
         head?: never;
@@ -2701,7 +3193,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a payout to one of the caller's bank accounts; needs an approved identity, an account that can be paid to and a second factor */
+        /**
+         * Ask for a payout to one of the caller's bank accounts; needs an approved identity, an account that can be paid to and a second factor
+         * @description API tokens cannot make this call.
+         */
         post: operations["withdrawals.ask"];
         delete?: never;
         options?: never;
@@ -2716,7 +3211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's withdrawals, newest first; with `all`, those of everybody (staff) */
+        /**
+         * The caller's withdrawals, newest first; with `all`, those of everybody (staff)
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["withdrawals.list"];
         put?: never;
         post?: never;
@@ -2733,7 +3231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One withdrawal, for its owner and staff */
+        /**
+         * One withdrawal, for its owner and staff
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["withdrawals.get"];
         put?: never;
         post?: never;
@@ -2752,7 +3253,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a withdrawal that is not being paid yet; the money is available again */
+        /**
+         * Cancel a withdrawal that is not being paid yet; the money is available again
+         * @description API tokens cannot make this call.
+         */
         post: operations["withdrawals.cancel"];
         delete?: never;
         options?: never;
@@ -2769,7 +3273,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that a withdrawal was not paid; the money is available again (staff, never their own) */
+        /**
+         * Record that a withdrawal was not paid; the money is available again (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["withdrawals.fail"];
         delete?: never;
         options?: never;
@@ -2786,7 +3293,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm that a withdrawal was paid, with the bank's reference (staff, never their own) */
+        /**
+         * Confirm that a withdrawal was paid, with the bank's reference (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["withdrawals.pay"];
         delete?: never;
         options?: never;
@@ -2803,7 +3313,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin the payment of a withdrawal; it fails instead when it no longer may be paid (staff, never their own) */
+        /**
+         * Begin the payment of a withdrawal; it fails instead when it no longer may be paid (staff, never their own)
+         * @description API tokens cannot make this call.
+         */
         post: operations["withdrawals.process"];
         delete?: never;
         options?: never;
@@ -2820,7 +3333,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that the bank sent a payment back within 13 months, with the amount that arrived; the account is blocked until its owner confirms it */
+        /**
+         * Record that the bank sent a payment back within 13 months, with the amount that arrived; the account is blocked until its owner confirms it
+         * @description API tokens cannot make this call.
+         */
         post: operations["withdrawals.return"];
         delete?: never;
         options?: never;
@@ -2835,7 +3351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own points, row by row, newest first */
+        /**
+         * The caller's own points, row by row, newest first
+         * @description An API token needs the scope `profile:read`.
+         */
         get: operations["reputation.points"];
         put?: never;
         post?: never;
@@ -2852,7 +3371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Programs the caller may see */
+        /**
+         * Programs the caller may see
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.list"];
         put?: never;
         post?: never;
@@ -2869,7 +3391,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Applications to the programs of a company, newest first (owners and managers) */
+        /**
+         * Applications to the programs of a company, newest first (owners and managers)
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.interests_received"];
         put?: never;
         post?: never;
@@ -2886,7 +3411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invitations to the programs of a company, newest first (owners and managers) */
+        /**
+         * Invitations to the programs of a company, newest first (owners and managers)
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.invitations_sent"];
         put?: never;
         post?: never;
@@ -2903,12 +3431,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One program, by id, handle or title */
+        /**
+         * One program, by id, handle or title
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.get"];
-        /** Save a program; a field that is not sent stays as it is */
+        /**
+         * Save a program; a field that is not sent stays as it is
+         * @description An API token needs the scope `programs:write`.
+         */
         put: operations["programs.update"];
         post?: never;
-        /** Delete a draft without reports; close any other program that has no open report */
+        /**
+         * Delete a draft without reports; close any other program that has no open report
+         * @description An API token needs the scope `programs:write`.
+         */
         delete: operations["programs.delete"];
         options?: never;
         head?: never;
@@ -2922,11 +3459,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credential sets of a program and who has which, without the secrets (owners and managers of the company) */
+        /**
+         * The credential sets of a program and who has which, without the secrets (owners and managers of the company)
+         * @description API tokens cannot make this call.
+         */
         get: operations["programs.credentials"];
         put?: never;
         post?: never;
-        /** Delete all credential sets of a program that nobody has had */
+        /**
+         * Delete all credential sets of a program that nobody has had
+         * @description An API token needs the scope `programs:write`.
+         */
         delete: operations["programs.remove_free_credentials"];
         options?: never;
         head?: never;
@@ -2940,7 +3483,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many credential sets of a program are free, given and revoked (owners and managers of the company) */
+        /**
+         * How many credential sets of a program are free, given and revoked (owners and managers of the company)
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.credential_counts"];
         put?: never;
         post?: never;
@@ -2959,7 +3505,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add credential sets from CSV as the part `file`: the first row names the columns, each further row is a set; without `apply` nothing is added and the answer says what would be */
+        /**
+         * Add credential sets from CSV as the part `file`: the first row names the columns, each further row is a set; without `apply` nothing is added and the answer says what would be
+         * @description API tokens cannot make this call.
+         */
         post: operations["programs.add_credentials"];
         delete?: never;
         options?: never;
@@ -2974,10 +3523,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own credential set of a program */
+        /**
+         * The caller's own credential set of a program
+         * @description API tokens cannot make this call.
+         */
         get: operations["programs.held_credentials"];
         put?: never;
-        /** Get a credential set of a program, one for each researcher who may report to it; a repeated call returns the same set */
+        /**
+         * Get a credential set of a program, one for each researcher who may report to it; a repeated call returns the same set
+         * @description API tokens cannot make this call.
+         */
         post: operations["programs.request_credentials"];
         delete?: never;
         options?: never;
@@ -2992,11 +3547,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The names and values of one credential set (owners and managers of the company) */
+        /**
+         * The names and values of one credential set (owners and managers of the company)
+         * @description API tokens cannot make this call.
+         */
         get: operations["programs.read_credentials"];
         put?: never;
         post?: never;
-        /** Delete a credential set that is free or revoked */
+        /**
+         * Delete a credential set that is free or revoked
+         * @description An API token needs the scope `programs:write`.
+         */
         delete: operations["programs.delete_credentials"];
         options?: never;
         head?: never;
@@ -3012,7 +3573,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke a credential set and give its holder the next free one, which is returned */
+        /**
+         * Revoke a credential set and give its holder the next free one, which is returned
+         * @description API tokens cannot make this call.
+         */
         post: operations["programs.replace_credentials"];
         delete?: never;
         options?: never;
@@ -3029,7 +3593,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke a credential set; its holder gets no other until this one is deleted */
+        /**
+         * Revoke a credential set; its holder gets no other until this one is deleted
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.revoke_credentials"];
         delete?: never;
         options?: never;
@@ -3046,7 +3613,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow a program, or stop following it */
+        /**
+         * Follow a program, or stop following it
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.set_favourite_of"];
         delete?: never;
         options?: never;
@@ -3061,7 +3631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Members and reporters of a program for its company and the staff; for others those whose report was resolved */
+        /**
+         * Members and reporters of a program for its company and the staff; for others those whose report was resolved
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.hackers_of_program"];
         put?: never;
         post?: never;
@@ -3078,9 +3651,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a program takes reports of people without an account, for those who edit it */
+        /**
+         * How a program takes reports of people without an account, for those who edit it
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.intake"];
-        /** Open or close the form for people without an account, and say where it may be embedded and which mailbox receives reports */
+        /**
+         * Open or close the form for people without an account, and say where it may be embedded and which mailbox receives reports
+         * @description An API token needs the scope `programs:write`.
+         */
         put: operations["programs.update_intake"];
         post?: never;
         delete?: never;
@@ -3098,7 +3677,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the secret by which the mail provider calls, and shows it once; the one before stops working */
+        /**
+         * Make the secret by which the mail provider calls, and shows it once; the one before stops working
+         * @description API tokens cannot make this call.
+         */
         post: operations["programs.set_intake_secret"];
         delete?: never;
         options?: never;
@@ -3115,7 +3697,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Apply to take part in a program that accepts applications */
+        /**
+         * Apply to take part in a program that accepts applications
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.apply"];
         delete?: never;
         options?: never;
@@ -3132,7 +3717,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite a researcher to a program, by username or by address; replaces an earlier invitation to them */
+        /**
+         * Invite a researcher to a program, by username or by address; replaces an earlier invitation to them
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.invite"];
         delete?: never;
         options?: never;
@@ -3147,10 +3735,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The register of known issues of a program, newest first; for its company and staff */
+        /**
+         * The register of known issues of a program, newest first; for its company and staff
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["known_issues.list"];
         put?: never;
-        /** Add an entry to the register as a batch of its own, whose hash is published at once */
+        /**
+         * Add an entry to the register as a batch of its own, whose hash is published at once
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["known_issues.add"];
         delete?: never;
         options?: never;
@@ -3171,7 +3765,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Publish an entry to people who write a report, or mark it as resolved; its text never changes */
+        /**
+         * Publish an entry to people who write a report, or mark it as resolved; its text never changes
+         * @description An API token needs the scope `programs:write`.
+         */
         patch: operations["known_issues.update"];
         trace?: never;
     };
@@ -3182,7 +3779,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The batches of a program's register as hashes, newest first; for everybody who may see the program */
+        /**
+         * The batches of a program's register as hashes, newest first; for everybody who may see the program
+         * @description An API token needs the scope `programs:read`; without it the caller is a visitor.
+         */
         get: operations["known_issues.commitments"];
         put?: never;
         post?: never;
@@ -3199,10 +3799,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The register of a program as CSV, in the columns that an import reads */
+        /**
+         * The register of a program as CSV, in the columns that an import reads
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["known_issues.export"];
         put?: never;
-        /** Add the rows of a CSV file, the part `file`, as one batch; without `apply` nothing changes and the answer says what would */
+        /**
+         * Add the rows of a CSV file, the part `file`, as one batch; without `apply` nothing changes and the answer says what would
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["known_issues.import"];
         delete?: never;
         options?: never;
@@ -3219,7 +3825,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop taking part in a program; the company reads the reason */
+        /**
+         * Stop taking part in a program; the company reads the reason
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.leave"];
         delete?: never;
         options?: never;
@@ -3234,7 +3843,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The researchers who take part in a program, newest first (owners and managers) */
+        /**
+         * The researchers who take part in a program, newest first (owners and managers)
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.members"];
         put?: never;
         post?: never;
@@ -3253,7 +3865,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove somebody from a program */
+        /**
+         * Remove somebody from a program
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.remove_member"];
         delete?: never;
         options?: never;
@@ -3268,7 +3883,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of a program's reports, for members of its company and the staff */
+        /**
+         * The figures of a program's reports, for members of its company and the staff
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.metrics_of_program"];
         put?: never;
         post?: never;
@@ -3285,7 +3903,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A program as a researcher sees it, for people who may edit it */
+        /**
+         * A program as a researcher sees it, for people who may edit it
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.preview"];
         put?: never;
         post?: never;
@@ -3302,7 +3923,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reports to one program that the caller may see, newest first unless sorted otherwise */
+        /**
+         * The reports to one program that the caller may see, newest first unless sorted otherwise
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.of_program"];
         put?: never;
         post?: never;
@@ -3321,7 +3945,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import reports of another platform into a program, from CSV or JSON as the part `file`, for staff; without `apply` nothing changes and the answer says what would */
+        /**
+         * Import reports of another platform into a program, from CSV or JSON as the part `file`, for staff; without `apply` nothing changes and the answer says what would
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.import"];
         delete?: never;
         options?: never;
@@ -3336,10 +3963,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All scopes of a program, in scope first */
+        /**
+         * All scopes of a program, in scope first
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.scopes"];
         put?: never;
-        /** Add a scope */
+        /**
+         * Add a scope
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.add_scope"];
         delete?: never;
         options?: never;
@@ -3354,10 +3987,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All scopes of a program as CSV in HackerOne's columns; texts that begin like a formula are preceded by an apostrophe */
+        /**
+         * All scopes of a program as CSV in HackerOne's columns; texts that begin like a formula are preceded by an apostrophe
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.export_scopes"];
         put?: never;
-        /** Add and update scopes from CSV in HackerOne's columns, as the part `file`; without `apply` nothing changes and the answer says what would */
+        /**
+         * Add and update scopes from CSV in HackerOne's columns, as the part `file`; without `apply` nothing changes and the answer says what would
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.import_scopes"];
         delete?: never;
         options?: never;
@@ -3372,7 +4011,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an asset is in the scope of a program, and which scope decides */
+        /**
+         * Whether an asset is in the scope of a program, and which scope decides
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.test_scope"];
         put?: never;
         post?: never;
@@ -3389,7 +4031,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The versions of a program that the caller may see, newest first: those that were open to them */
+        /**
+         * The versions of a program that the caller may see, newest first: those that were open to them
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.versions"];
         put?: never;
         post?: never;
@@ -3406,7 +4051,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A version of a program, compared with the one before or with another one */
+        /**
+         * A version of a program, compared with the one before or with another one
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.version"];
         put?: never;
         post?: never;
@@ -3423,9 +4071,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The weaknesses that a program does not take, for those who edit it */
+        /**
+         * The weaknesses that a program does not take, for those who edit it
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.weaknesses"];
-        /** Say which weaknesses a program does not take: all of them, each hidden or with a message */
+        /**
+         * Say which weaknesses a program does not take: all of them, each hidden or with a message
+         * @description An API token needs the scope `programs:write`.
+         */
         put: operations["programs.set_weaknesses"];
         post?: never;
         delete?: never;
@@ -3443,7 +4097,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a program; its scopes are posted one by one afterwards */
+        /**
+         * Create a program; its scopes are posted one by one afterwards
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.create"];
         delete?: never;
         options?: never;
@@ -3458,10 +4115,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The programs that the caller follows and may see */
+        /**
+         * The programs that the caller follows and may see
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.favourites"];
         put?: never;
-        /** Follow a program, or stop following it */
+        /**
+         * Follow a program, or stop following it
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.set_favourite"];
         delete?: never;
         options?: never;
@@ -3478,7 +4141,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller's own applications, newest first */
+        /**
+         * The caller's own applications, newest first
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.own_interests"];
         delete?: never;
         options?: never;
@@ -3495,7 +4161,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve applications, or reject them with a reason: all of them, or none */
+        /**
+         * Approve applications, or reject them with a reason: all of them, or none
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.decide_interests"];
         delete?: never;
         options?: never;
@@ -3512,7 +4181,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo the approval of an application, within an hour: its membership ends, and the application waits again */
+        /**
+         * Undo the approval of an application, within an hour: its membership ends, and the application waits again
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.reopen_interest"];
         delete?: never;
         options?: never;
@@ -3529,7 +4201,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw the caller's own application */
+        /**
+         * Withdraw the caller's own application
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.withdraw_interest"];
         delete?: never;
         options?: never;
@@ -3546,7 +4221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invitations to programs that the caller was sent, newest first */
+        /**
+         * Invitations to programs that the caller was sent, newest first
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.own_invitations"];
         delete?: never;
         options?: never;
@@ -3563,7 +4241,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation to a program, or decline it with reasons */
+        /**
+         * Accept an invitation to a program, or decline it with reasons
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.answer_invitation"];
         delete?: never;
         options?: never;
@@ -3580,7 +4261,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw an invitation to a program */
+        /**
+         * Withdraw an invitation to a program
+         * @description An API token needs the scope `programs:write`.
+         */
         post: operations["programs.revoke_invitation"];
         delete?: never;
         options?: never;
@@ -3612,12 +4296,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One scope */
+        /**
+         * One scope
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["programs.scope"];
-        /** Change a scope; a field that is not sent stays as it is */
+        /**
+         * Change a scope; a field that is not sent stays as it is
+         * @description An API token needs the scope `programs:write`.
+         */
         put: operations["programs.update_scope"];
         post?: never;
-        /** Remove a scope; reports that name it keep it */
+        /**
+         * Remove a scope; reports that name it keep it
+         * @description An API token needs the scope `programs:write`.
+         */
         delete: operations["programs.remove_scope"];
         options?: never;
         head?: never;
@@ -3648,10 +4341,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Timeline of a report, oldest first */
+        /**
+         * Timeline of a report, oldest first
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["timeline.list"];
         put?: never;
-        /** Comment, to both sides or to the company alone */
+        /**
+         * Comment, to both sides or to the company alone
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["timeline.comment"];
         delete?: never;
         options?: never;
@@ -3666,12 +4365,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item of the timeline */
+        /**
+         * One item of the timeline
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["timeline.get"];
-        /** Edit the caller's own comment, within 15 minutes */
+        /**
+         * Edit the caller's own comment, within 15 minutes
+         * @description An API token needs the scope `reports:write`.
+         */
         put: operations["timeline.edit"];
         post?: never;
-        /** Delete the caller's own comment, within 15 minutes; admins can delete any comment */
+        /**
+         * Delete the caller's own comment, within 15 minutes; admins can delete any comment
+         * @description An API token needs the scope `reports:write`.
+         */
         delete: operations["timeline.delete"];
         options?: never;
         head?: never;
@@ -3687,7 +4395,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a comment that was reported, as staff; its unchanged text cannot be reported again */
+        /**
+         * Keep a comment that was reported, as staff; its unchanged text cannot be reported again
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["timeline.answer_flags"];
         delete?: never;
         options?: never;
@@ -3704,7 +4415,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report somebody else's comment to the platform's admins */
+        /**
+         * Report somebody else's comment to the platform's admins
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["timeline.flag"];
         delete?: never;
         options?: never;
@@ -3719,7 +4433,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Versions of a comment, oldest first, the current text last; none of a deleted one */
+        /**
+         * Versions of a comment, oldest first, the current text last; none of a deleted one
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["timeline.history"];
         put?: never;
         post?: never;
@@ -3738,7 +4455,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show an internal comment and its files to both sides; its edit history begins anew */
+        /**
+         * Show an internal comment and its files to both sides; its edit history begins anew
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["timeline.publish"];
         delete?: never;
         options?: never;
@@ -3753,10 +4473,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports the caller may see, newest first unless sorted otherwise */
+        /**
+         * Reports the caller may see, newest first unless sorted otherwise
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.list"];
         put?: never;
-        /** Send a report, or save it as a draft */
+        /**
+         * Send a report, or save it as a draft
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.submit"];
         delete?: never;
         options?: never;
@@ -3771,12 +4497,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report */
+        /**
+         * One report
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.get"];
-        /** Save a draft, or send it with `save_as_draft` false; a field that is not sent stays as it is */
+        /**
+         * Save a draft, or send it with `save_as_draft` false; a field that is not sent stays as it is
+         * @description An API token needs the scope `reports:write`.
+         */
         put: operations["reports.update_draft"];
         post?: never;
-        /** Delete a draft */
+        /**
+         * Delete a draft
+         * @description An API token needs the scope `reports:write`.
+         */
         delete: operations["reports.delete_draft"];
         options?: never;
         head?: never;
@@ -3792,7 +4527,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept or contest the severity that the company set, as the author of the report */
+        /**
+         * Accept or contest the severity that the company set, as the author of the report
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.answer_severity"];
         delete?: never;
         options?: never;
@@ -3809,7 +4547,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the company for an answer, as the author of a report that is in the platform's queue of overdue reports */
+        /**
+         * Ask the company for an answer, as the author of a report that is in the platform's queue of overdue reports
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.ask_answer"];
         delete?: never;
         options?: never;
@@ -3826,7 +4567,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which member of the company works on a report; only those who decide about reports can be named */
+        /**
+         * Say which member of the company works on a report; only those who decide about reports can be named
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.assign"];
         delete?: never;
         options?: never;
@@ -3841,10 +4585,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Allowed amounts, recipients and cost of an award for a report */
+        /**
+         * Allowed amounts, recipients and cost of an award for a report
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.award_terms"];
         put?: never;
-        /** Award a bounty, a bonus or a retest fee for a report */
+        /**
+         * Award a bounty, a bonus or a retest fee for a report
+         * @description API tokens cannot make this call.
+         */
         post: operations["reports.award"];
         delete?: never;
         options?: never;
@@ -3861,7 +4611,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the severity, by vector or by name, with a reason */
+        /**
+         * Change the severity, by vector or by name, with a reason
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.change_severity"];
         delete?: never;
         options?: never;
@@ -3878,7 +4631,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the status of a report */
+        /**
+         * Change the status of a report
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.change_status"];
         delete?: never;
         options?: never;
@@ -3895,7 +4651,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept or decline an invitation to share a report; declining after accepting gives the part back, until the first award */
+        /**
+         * Accept or decline an invitation to share a report; declining after accepting gives the part back, until the first award
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.answer_collaboration"];
         delete?: never;
         options?: never;
@@ -3911,7 +4670,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose who shares a report and its awards, as its author, until the first award; new people are invited once it is sent */
+        /**
+         * Choose who shares a report and its awards, as its author, until the first award; new people are invited once it is sent
+         * @description An API token needs the scope `reports:write`.
+         */
         put: operations["reports.set_collaborators"];
         post?: never;
         delete?: never;
@@ -3929,7 +4691,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Correct the title, asset or weakness of a sent report, with a reason; an asset that allows less lowers the severity, too */
+        /**
+         * Correct the title, asset or weakness of a sent report, with a reason; an asset that allows less lowers the severity, too
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.correct"];
         delete?: never;
         options?: never;
@@ -3946,7 +4711,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set or remove the CVE id of a report; for its company and staff */
+        /**
+         * Set or remove the CVE id of a report; for its company and staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["disclosures.set_cve"];
         delete?: never;
         options?: never;
@@ -3961,12 +4729,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts and files that a disclosure of the report can publish, with the request that waits for an answer */
+        /**
+         * The texts and files that a disclosure of the report can publish, with the request that waits for an answer
+         * @description API tokens cannot make this call.
+         */
         get: operations["disclosures.preview"];
         put?: never;
-        /** Ask the other side to publish a closed report, with what is to be redacted */
+        /**
+         * Ask the other side to publish a closed report, with what is to be redacted
+         * @description API tokens cannot make this call.
+         */
         post: operations["disclosures.ask"];
-        /** Withdraw one's request to publish a report */
+        /**
+         * Withdraw one's request to publish a report
+         * @description API tokens cannot make this call.
+         */
         delete: operations["disclosures.withdraw"];
         options?: never;
         head?: never;
@@ -3982,7 +4759,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept a request to publish a report, with more redactions or without, or refuse it with a reason */
+        /**
+         * Accept a request to publish a report, with more redactions or without, or refuse it with a reason
+         * @description API tokens cannot make this call.
+         */
         post: operations["disclosures.answer"];
         delete?: never;
         options?: never;
@@ -3999,7 +4779,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a published report down with a reason that both sides see; for staff */
+        /**
+         * Take a published report down with a reason that both sides see; for staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["disclosures.take_down"];
         delete?: never;
         options?: never;
@@ -4014,7 +4797,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The open disputes on a report; at most one of each type */
+        /**
+         * The open disputes on a report; at most one of each type
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["disputes.list_open"];
         put?: never;
         post?: never;
@@ -4031,7 +4817,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report with its public timeline as a file: JSON, Markdown or PDF. It contains nothing internal for any caller */
+        /**
+         * One report with its public timeline as a file: JSON, Markdown or PDF. It contains nothing internal for any caller
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.export_one"];
         put?: never;
         post?: never;
@@ -4050,7 +4839,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reveal the salt, asset and weakness of the known issue that a report duplicates, as the author of the report */
+        /**
+         * Reveal the salt, asset and weakness of the known issue that a report duplicates, as the author of the report
+         * @description API tokens cannot make this call.
+         */
         post: operations["known_issues.reveal"];
         delete?: never;
         options?: never;
@@ -4065,7 +4857,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Known issues of the program that a report is like, the most alike first; with `search` those with such a title, asset or number */
+        /**
+         * Known issues of the program that a report is like, the most alike first; with `search` those with such a title, asset or number
+         * @description An API token needs the scope `programs:read`.
+         */
         get: operations["known_issues.matches"];
         put?: never;
         post?: never;
@@ -4084,7 +4879,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put labels of the company on a report, and take others from it */
+        /**
+         * Put labels of the company on a report, and take others from it
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.label"];
         delete?: never;
         options?: never;
@@ -4101,7 +4899,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lock a report against all changes, or unlock it, as staff; both sides see the reason */
+        /**
+         * Lock a report against all changes, or unlock it, as staff; both sides see the reason
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.lock"];
         delete?: never;
         options?: never;
@@ -4116,7 +4917,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People whom the caller can name in a comment on a report: those who may read it and whom the caller may know of */
+        /**
+         * People whom the caller can name in a comment on a report: those who may read it and whom the caller may know of
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["timeline.mentionable"];
         put?: never;
         post?: never;
@@ -4135,7 +4939,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a report to another program of the same company; its terms and its clock stay */
+        /**
+         * Move a report to another program of the same company; its terms and its clock stay
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.move"];
         delete?: never;
         options?: never;
@@ -4152,7 +4959,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a question with nothing to add, as the author of the report; it goes on under review */
+        /**
+         * Answer a question with nothing to add, as the author of the report; it goes on under review
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.nothing_to_add"];
         delete?: never;
         options?: never;
@@ -4169,7 +4979,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the author of a resolved report to test the fix */
+        /**
+         * Ask the author of a resolved report to test the fix
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.ask_retest"];
         delete?: never;
         options?: never;
@@ -4186,7 +4999,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say whether the fix holds, as the author of the report */
+        /**
+         * Say whether the fix holds, as the author of the report
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.answer_retest"];
         delete?: never;
         options?: never;
@@ -4203,7 +5019,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm or reject the answer to a retest; a confirmed `not_fixed` reopens the report */
+        /**
+         * Confirm or reject the answer to a retest; a confirmed `not_fixed` reopens the report
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.decide_retest"];
         delete?: never;
         options?: never;
@@ -4218,7 +5037,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Similar reports among those that the caller may read, most similar first, each with the reasons */
+        /**
+         * Similar reports among those that the caller may read, most similar first, each with the reasons
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.similar"];
         put?: never;
         post?: never;
@@ -4235,7 +5057,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The terms that applied when a report was sent, and the differences to the current ones */
+        /**
+         * The terms that applied when a report was sent, and the differences to the current ones
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.terms"];
         put?: never;
         post?: never;
@@ -4252,10 +5077,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The issues of a report in the company's trackers, and the trackers it can be filed in */
+        /**
+         * The issues of a report in the company's trackers, and the trackers it can be filed in
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["integrations.issues"];
         put?: never;
-        /** File a report as an issue in a tracker, once; the same call again repeats one that failed */
+        /**
+         * File a report as an issue in a tracker, once; the same call again repeats one that failed
+         * @description API tokens cannot make this call.
+         */
         post: operations["integrations.create_issue"];
         delete?: never;
         options?: never;
@@ -4272,7 +5103,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write a comment to the issue of a report; it is an internal comment of the report, too, and reporters never see it */
+        /**
+         * Write a comment to the issue of a report; it is an internal comment of the report, too, and reporters never see it
+         * @description API tokens cannot make this call.
+         */
         post: operations["integrations.comment_on_issue"];
         delete?: never;
         options?: never;
@@ -4287,7 +5121,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The issue as a tracker would receive it; nothing internal is in it */
+        /**
+         * The issue as a tracker would receive it; nothing internal is in it
+         * @description API tokens cannot make this call.
+         */
         get: operations["integrations.preview_issue"];
         put?: never;
         post?: never;
@@ -4306,7 +5143,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept a report: it can be paid, and its author can no longer withdraw it; does nothing if it was accepted before */
+        /**
+         * Accept a report: it can be paid, and its author can no longer withdraw it; does nothing if it was accepted before
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.validate"];
         delete?: never;
         options?: never;
@@ -4323,7 +5163,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Watch a report or stop watching it: whether the caller is notified of its events */
+        /**
+         * Watch a report or stop watching it: whether the caller is notified of its events
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.watch"];
         delete?: never;
         options?: never;
@@ -4338,7 +5181,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report with the first page of its timeline */
+        /**
+         * One report with the first page of its timeline
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.get_with_timeline"];
         put?: never;
         post?: never;
@@ -4357,7 +5203,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change up to 500 reports, each by the rules of a single change; one that fails does not stop the others */
+        /**
+         * Change up to 500 reports, each by the rules of a single change; one that fails does not stop the others
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["reports.bulk"];
         delete?: never;
         options?: never;
@@ -4374,7 +5223,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Score of a CVSS vector, capped by a scope */
+        /**
+         * Score of a CVSS vector, capped by a scope
+         * @description An API token needs the scope `reports:read`.
+         */
         post: operations["reports.calculate_severity"];
         delete?: never;
         options?: never;
@@ -4389,7 +5241,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invitations to share a report that the caller has not answered, newest first */
+        /**
+         * Invitations to share a report that the caller has not answered, newest first
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.collaboration_invitations"];
         put?: never;
         post?: never;
@@ -4406,7 +5261,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many reports are in each view of the Reports page */
+        /**
+         * How many reports are in each view of the Reports page
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.counts"];
         put?: never;
         post?: never;
@@ -4474,7 +5332,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All reports of a query as one file, as they are at one moment: JSON, or CSV in UTF-8 with a byte order mark */
+        /**
+         * All reports of a query as one file, as they are at one moment: JSON, or CSV in UTF-8 with a byte order mark
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.export"];
         put?: never;
         post?: never;
@@ -4491,7 +5352,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Kinds of weakness (CWE) */
+        /**
+         * Kinds of weakness (CWE)
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.weaknesses"];
         put?: never;
         post?: never;
@@ -4508,7 +5372,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ids of all reports of a query, as they are now, for an act on all of them; refused beyond 500 */
+        /**
+         * The ids of all reports of a query, as they are now, for an act on all of them; refused beyond 500
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.select"];
         put?: never;
         post?: never;
@@ -4525,7 +5392,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's sessions that have not ended, newest first */
+        /**
+         * The caller's sessions that have not ended, newest first
+         * @description API tokens cannot make this call.
+         */
         get: operations["accounts.list_sessions"];
         put?: never;
         post?: never;
@@ -4544,7 +5414,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session */
+        /**
+         * End this session
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.log_out"];
         delete?: never;
         options?: never;
@@ -4561,7 +5434,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all of the caller's sessions, this one included */
+        /**
+         * End all of the caller's sessions, this one included
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.log_out_everywhere"];
         delete?: never;
         options?: never;
@@ -4578,7 +5454,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End one of the caller's sessions; everything it has open ends within two seconds */
+        /**
+         * End one of the caller's sessions; everything it has open ends within two seconds
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.revoke_session"];
         delete?: never;
         options?: never;
@@ -4610,7 +5489,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much waits for the staff, each counted to 100; for staff */
+        /**
+         * How much waits for the staff, each counted to 100; for staff
+         * @description API tokens cannot make this call.
+         */
         get: operations["site.desk"];
         put?: never;
         post?: never;
@@ -4627,7 +5509,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the server is: jobs, mail, storage, database and activity log; for staff */
+        /**
+         * How the server is: jobs, mail, storage, database and activity log; for staff
+         * @description API tokens cannot make this call.
+         */
         get: operations["site.health"];
         put?: never;
         post?: never;
@@ -4646,7 +5531,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run a failed job again now; for staff */
+        /**
+         * Run a failed job again now; for staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["site.retry_job"];
         delete?: never;
         options?: never;
@@ -4680,7 +5568,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the platform a logo, or another one; without an image it has the product's own; for staff */
+        /**
+         * Give the platform a logo, or another one; without an image it has the product's own; for staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["site.change_logo"];
         delete?: never;
         options?: never;
@@ -4695,9 +5586,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of the platform; for staff */
+        /**
+         * The settings of the platform; for staff
+         * @description API tokens cannot make this call.
+         */
         get: operations["site.settings"];
-        /** Change settings of the platform; for staff. A field that is not sent stays as it is */
+        /**
+         * Change settings of the platform; for staff. A field that is not sent stays as it is
+         * @description API tokens cannot make this call.
+         */
         put: operations["site.update"];
         post?: never;
         delete?: never;
@@ -4713,10 +5610,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own templates, by name */
+        /**
+         * The caller's own templates, by name
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["templates.list"];
         put?: never;
-        /** Save a template for oneself */
+        /**
+         * Save a template for oneself
+         * @description API tokens cannot make this call.
+         */
         post: operations["templates.add"];
         delete?: never;
         options?: never;
@@ -4732,10 +5635,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a template; a field that is not sent stays as it is */
+        /**
+         * Change a template; a field that is not sent stays as it is
+         * @description API tokens cannot make this call.
+         */
         put: operations["templates.update"];
         post?: never;
-        /** Delete a template */
+        /**
+         * Delete a template
+         * @description API tokens cannot make this call.
+         */
         delete: operations["templates.delete"];
         options?: never;
         head?: never;
@@ -4749,10 +5658,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files that the caller uploaded and may still read, newest first */
+        /**
+         * The files that the caller uploaded and may still read, newest first
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["files.list"];
         put?: never;
-        /** Upload a file, to name it in a report, a comment or a dispute within 24 hours */
+        /**
+         * Upload a file, to name it in a report, a comment or a dispute within 24 hours
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["files.upload"];
         delete?: never;
         options?: never;
@@ -4767,11 +5682,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An uploaded file, with new links to it */
+        /**
+         * An uploaded file, with new links to it
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["files.get"];
         put?: never;
         post?: never;
-        /** Delete a file that the caller uploaded, unless it was sent */
+        /**
+         * Delete a file that the caller uploaded, unless it was sent
+         * @description An API token needs the scope `reports:write`.
+         */
         delete: operations["files.delete"];
         options?: never;
         head?: never;
@@ -4785,12 +5706,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profile of an active account; a private one shows others only that it is private */
+        /**
+         * The profile of an active account; a private one shows others only that it is private
+         * @description An API token needs the scope `profile:read`.
+         */
         get: operations["accounts.get_profile"];
-        /** Save the caller's own profile; a field that is not sent stays as it is; a change of country needs a recent sign-in, and the owner is notified by mail */
+        /**
+         * Save the caller's own profile; a field that is not sent stays as it is; a change of country needs a recent sign-in, and the owner is notified by mail
+         * @description API tokens cannot make this call.
+         */
         put: operations["accounts.update_profile"];
         post?: never;
-        /** Close the caller's own account and erase their personal data; what they sent to others stays, under the name “Deleted user” */
+        /**
+         * Close the caller's own account and erase their personal data; what they sent to others stays, under the name “Deleted user”
+         * @description API tokens cannot make this call.
+         */
         delete: operations["accounts.close"];
         options?: never;
         head?: never;
@@ -4807,7 +5737,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove the caller's own picture */
+        /**
+         * Remove the caller's own picture
+         * @description API tokens cannot make this call.
+         */
         delete: operations["accounts.remove_avatar"];
         options?: never;
         head?: never;
@@ -4823,7 +5756,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the caller's own picture; it is stored without metadata, at most 512 pixels a side */
+        /**
+         * Replace the caller's own picture; it is stored without metadata, at most 512 pixels a side
+         * @description API tokens cannot make this call.
+         */
         post: operations["accounts.change_avatar"];
         delete?: never;
         options?: never;
@@ -4838,7 +5774,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Points, figures and badges of a person; 404 where their profile is private and not for the caller */
+        /**
+         * Points, figures and badges of a person; 404 where their profile is private and not for the caller
+         * @description An API token needs the scope `profile:read`.
+         */
         get: operations["reputation.of_person"];
         put?: never;
         post?: never;
@@ -4855,7 +5794,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public programs that thank a person, by title; 404 where their profile is private and not for the caller */
+        /**
+         * The public programs that thank a person, by title; 404 where their profile is private and not for the caller
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["reports.thanks_of_person"];
         put?: never;
         post?: never;
@@ -4872,7 +5814,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in account */
+        /**
+         * The signed-in account
+         * @description An API token needs the scope `profile:read`.
+         */
         get: operations["accounts.me"];
         put?: never;
         post?: never;
@@ -4889,10 +5834,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's saved views, and those that a company shares */
+        /**
+         * The caller's saved views, and those that a company shares
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["views.list"];
         put?: never;
-        /** Save a view for oneself, or share it with a company */
+        /**
+         * Save a view for oneself, or share it with a company
+         * @description An API token needs the scope `reports:write`.
+         */
         post: operations["views.add"];
         delete?: never;
         options?: never;
@@ -4908,10 +5859,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename a saved view, or give it another query; a field that is not sent stays as it is */
+        /**
+         * Rename a saved view, or give it another query; a field that is not sent stays as it is
+         * @description An API token needs the scope `reports:write`.
+         */
         put: operations["views.update"];
         post?: never;
-        /** Delete a saved view */
+        /**
+         * Delete a saved view
+         * @description An API token needs the scope `reports:write`.
+         */
         delete: operations["views.delete"];
         options?: never;
         head?: never;
@@ -4925,7 +5882,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The balances of a company, or of the caller */
+        /**
+         * The balances of a company, or of the caller
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["wallet.get"];
         put?: never;
         post?: never;
@@ -4942,7 +5902,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Earnings of the caller in the last twelve months of UTC, by month and by program, without awards taken back */
+        /**
+         * Earnings of the caller in the last twelve months of UTC, by month and by program, without awards taken back
+         * @description An API token needs the scope `money:read`.
+         */
         get: operations["wallet.earnings"];
         put?: never;
         post?: never;
@@ -4961,7 +5924,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a kind of weakness to the list that everybody chooses from; for staff */
+        /**
+         * Add a kind of weakness to the list that everybody chooses from; for staff
+         * @description API tokens cannot make this call.
+         */
         post: operations["weaknesses.create"];
         delete?: never;
         options?: never;
@@ -4976,7 +5942,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Groups of weaknesses: the OWASP Top 10 for the web, for APIs and for language models, and smart contracts */
+        /**
+         * Groups of weaknesses: the OWASP Top 10 for the web, for APIs and for language models, and smart contracts
+         * @description An API token needs the scope `reports:read`.
+         */
         get: operations["weaknesses.groups"];
         put?: never;
         post?: never;
@@ -4993,10 +5962,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The webhooks of a company, oldest first */
+        /**
+         * The webhooks of a company, oldest first
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["webhooks.list"];
         put?: never;
-        /** Have events of a company delivered to an address; the secret that signs them is answered this once */
+        /**
+         * Have events of a company delivered to an address; the secret that signs them is answered this once
+         * @description API tokens cannot make this call.
+         */
         post: operations["webhooks.add"];
         delete?: never;
         options?: never;
@@ -5012,10 +5987,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a webhook, turn it off or on again; a field that is not sent stays as it is */
+        /**
+         * Change a webhook, turn it off or on again; a field that is not sent stays as it is
+         * @description API tokens cannot make this call.
+         */
         put: operations["webhooks.update"];
         post?: never;
-        /** Delete a webhook with the log of its deliveries; nothing is sent to it any more */
+        /**
+         * Delete a webhook with the log of its deliveries; nothing is sent to it any more
+         * @description API tokens cannot make this call.
+         */
         delete: operations["webhooks.delete"];
         options?: never;
         head?: never;
@@ -5029,7 +6010,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The deliveries to a webhook, newest first */
+        /**
+         * The deliveries to a webhook, newest first
+         * @description An API token needs the scope `company:read`.
+         */
         get: operations["webhooks.deliveries"];
         put?: never;
         post?: never;
@@ -5048,7 +6032,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make another secret, which is returned only this once; for a day, deliveries are signed with both */
+        /**
+         * Make another secret, which is returned only this once; for a day, deliveries are signed with both
+         * @description API tokens cannot make this call.
+         */
         post: operations["webhooks.rotate_secret"];
         delete?: never;
         options?: never;
@@ -5065,7 +6052,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test message to a webhook at once, without retries */
+        /**
+         * Send a test message to a webhook at once, without retries
+         * @description API tokens cannot make this call.
+         */
         post: operations["webhooks.test"];
         delete?: never;
         options?: never;
@@ -5082,7 +6072,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver a message again, after those that wait; one that still waits is tried now */
+        /**
+         * Deliver a message again, after those that wait; one that still waits is tried now
+         * @description API tokens cannot make this call.
+         */
         post: operations["webhooks.redeliver"];
         delete?: never;
         options?: never;
@@ -15027,7 +16020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The activity log: everything for staff, that of a company for its owners, and their own actions for everybody else. */
+            /** @description The activity log: everything for staff who are signed in, that of a company for its owners, and their own actions for everybody else. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -19,6 +19,19 @@ recovery code, or with \`passkey\`. A passkey can also sign in alone: \`POST /v1
 Some calls need a recent proof of who calls, and answer 403 \`reauthentication_required\` without one. \`POST /v1/auth/reauthenticate/\` takes the
 password again, and the code where the account has a second factor; it counts for ${reauthMinutes} minutes.
 
+## API tokens
+A script sends an API token, which begins with \`spt_\`, in place of an \`access_token\`. \`POST /v1/api_tokens/\` makes one for oneself, or for a company with a
+role in it. It does what both its scopes and its person, or its role, may; each call says which scope it needs. Writing does not include reading.
+
+- \`reports\`: reports with their timelines, disputes and files; labels, views and canned replies; reading templates and the issues in trackers
+- \`programs\`: programs, who takes part in them, and their registers of known issues
+- \`company\`: companies and their members; reading webhooks with their deliveries, integrations and the activity log, of which a company's token reads its own actions, and a token of the platform's staff nothing
+- \`money\`: wallets, deposits and payments; reading withdrawals, payout batches, bank accounts and documents
+- \`profile\`: reading one's own profile, notifications and points
+
+No token makes tokens, webhooks or integrations, signs in, changes an account, reads credentials, decides about identities or makes a call that asks for a recent
+proof of who calls.
+
 ## Requests
 Bodies are JSON in UTF-8; calls that take files take forms (\`multipart/form-data\`). A field that is not described is refused. Ids are UUIDs, times are
 in UTC (RFC 3339). \`Accept-Language: fr\` gets texts in French, otherwise they are in English.

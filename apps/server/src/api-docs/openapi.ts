@@ -1,3 +1,4 @@
+import { scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import * as z from "zod/mini";
 import { type Components, componentsOf, refOf } from "./components.ts";
@@ -49,6 +50,12 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   return { requestBody: { required: true, content: { "multipart/form-data": { schema: form }, ...json } } };
 }
 
+function tokenTextOf(endpoint: Endpoint): string {
+  const scope = scopeOf(endpoint);
+  if (!scope) return "API tokens cannot make this call.";
+  return `An API token needs the scope \`${scope}\`${needsSession(endpoint) ? "." : "; without it the caller is a visitor."}`;
+}
+
 /** The OpenAPI 3.1 description of the mounted endpoints; built from the same schemas that validate and serialise. */
 export function openApi(endpoints: readonly Endpoint[], version: string): Json {
   const components = componentsOf(endpoints);
@@ -59,6 +66,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
     paths[path][endpoint.method.toLowerCase()] = {
       operationId: endpoint.name,
       summary: endpoint.summary,
+      ...(endpoint.auth !== "public" && { description: tokenTextOf(endpoint) }),
       tags: [endpoint.name.split(".")[0]],
       ...(endpoint.auth !== "public" && { security: needsSession(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
       parameters: parametersOf(endpoint, components),

@@ -47,14 +47,15 @@ const filters = {
 
 export const listAuditLog = endpoint({
   name: "audit.list",
-  summary: "The activity log: everything for staff, that of a company for its owners, and their own actions for everybody else",
+  summary:
+    "The activity log: everything for staff who are signed in, that of a company for its owners, and their own actions for everybody else",
   method: "GET",
   path: "/v1/audit_logs/",
   auth: "session",
   rate: "read",
   query: z.strictObject({ ...pageQuery(auditPageSize), ...filters }),
   result: pageOf(AuditEntry),
-  errors: [],
+  errors: ["forbidden"],
   list: true,
 });
 
@@ -67,7 +68,7 @@ export const getAuditEntry = endpoint({
   rate: "read",
   params: z.object({ log_id: Uuid }),
   result: z.object({ items: z.array(AuditEntry) }),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
 });
 
 /** The most rows of one file. */

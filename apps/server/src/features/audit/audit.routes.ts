@@ -7,9 +7,9 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { shownName } from "../../platform/shown-name.ts";
-import { type AuditRow, pageOfAudit } from "./audit.queries.ts";
+import type { AuditRow } from "./audit.queries.ts";
 import { exportAudit } from "./export-audit.ts";
-import { getAuditEntry } from "./get-audit-entry.ts";
+import { getAuditEntry, listAudit } from "./read-audit.ts";
 
 function presentEntry(row: AuditRow, ctx: Ctx): AuditEntry {
   const { user_id, full_name, role } = row;
@@ -30,7 +30,7 @@ function presentEntry(row: AuditRow, ctx: Ctx): AuditEntry {
 
 /** Mounts the activity log. */
 export function auditRoutes(http: Http): void {
-  mountList(http, listAuditLog, (ctx, { query }) => pageOfAudit(ctx.db, ctx.actor, query), presentEntry);
+  mountList(http, listAuditLog, (ctx, { query }) => listAudit(ctx, query), presentEntry);
   mount(
     http,
     exportAuditLog,

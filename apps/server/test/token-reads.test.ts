@@ -1,0 +1,101 @@
+import { type AuditEntry, exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { listIntegrations } from "@safeport/contract/integrations/integration.endpoints";
+import { apiScopes } from "@safeport/contract/kernel/api-token.scopes";
+import { importKnownIssues, listKnownIssues } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
+import { listPayoutBatches } from "@safeport/contract/wallet/payout-batch.endpoints";
+import { getWithdrawal, listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { addWebhook, listWebhookDeliveries, listWebhooks } from "@safeport/contract/webhooks/webhook.endpoints";
+import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeToken } from "./api-token-case.ts";
+import { buildCase, type Case } from "./case.ts";
+import { sendForm } from "./send-form.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+let other: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  [one, other] = [await buildCase(w), await buildCase(w)];
+});
+afterAll(() => w.close());
+
+const tokenOf = async (as: Person, ...scopes: string[]) => (await makeToken(w, as, scopes)).as;
+
+describe("an API token", () => {
+  it("reads the log of the companies of its owner, of nobody else, and nothing for staff", async () => {
+    const add = (user: Person, company_id: string) => buildAuditEntry(w.db, { user_id: user.id, company_id });
+    const [own, foreign] = [await add(one.hacker, one.companyId), await add(other.hacker, other.companyId)];
+    const owner = await tokenOf(one.owner, "company:read");
+    const ids = async (as: Person) => (await w.call(as, listAuditLog, { query: { size: "100" } })).body.items as AuditEntry[];
+    const [seen, ofSession] = [await ids(owner), await ids(one.owner)];
+    expect(seen.map(({ log_id }) => log_id)).toEqual(ofSession.map(({ log_id }) => log_id));
+    expect(seen).toContainEqual(expect.objectContaining({ log_id: own.id, ip_address: null }));
+    expect((await w.call(owner, getAuditEntry, { params: { log_id: foreign.id } })).status).toBe(404);
+    expect((await w.call(owner, exportAuditLog)).body.csv).toContain(own.id);
+    const ofViewer = await ids(await tokenOf(one.viewer, "company:read"));
+    expect(ofViewer.map(({ user }) => user?.user_id)).toEqual([one.viewer.id]);
+    const otherScopes = apiScopes.filter((scope) => scope !== "company:read");
+    expect((await w.call(await tokenOf(one.owner, ...otherScopes), listAuditLog)).status).toBe(403);
+    for (const role of ["Admin", "Super Admin"] as const) {
+      const person = await w.person(role);
+      expect((await w.call(person, getAuditEntry, { params: { log_id: own.id } })).status).toBe(200);
+      const staff = await tokenOf(person, ...apiScopes);
+      for (const answer of [
+        await w.call(staff, listAuditLog),
+        await w.call(staff, listAuditLog, { query: { user_id: person.id } }),
+        await w.call(staff, getAuditEntry, { params: { log_id: own.id } }),
+        await w.call(staff, exportAuditLog),
+      ])
+        expect([answer.status, answer.body.detail]).toEqual([
+          403,
+          "Staff read the activity of the platform by signing in, not with a token",
+        ]);
+    }
+  });
+
+  it("reads webhooks with their log and integrations where its person may, without their secrets", async () => {
+    const body = { company_id: one.companyId, url: "https://receiver.example/hook", events: ["report.submitted"] };
+    const made = await w.call(one.manager, addWebhook, { body });
+    expect(made.status).toBe(201);
+    const [params, query] = [{ webhook_id: made.body.webhook_id }, { company_id: one.companyId }];
+    const statuses = async (as: Person) => [
+      (await w.call(as, listWebhooks, { query })).status,
+      (await w.call(as, listWebhookDeliveries, { params })).status,
+      (await w.call(as, listIntegrations, { query })).status,
+    ];
+    const manager = await tokenOf(one.manager, "company:read");
+    expect(await statuses(manager)).toEqual([200, 200, 200]);
+    expect(JSON.stringify((await w.call(manager, listWebhooks, { query })).body)).not.toContain(made.body.secret);
+    expect(await statuses(await tokenOf(one.triager, "company:read"))).toEqual([403, 403, 403]);
+    expect(await statuses(await tokenOf(other.owner, "company:read"))).toEqual([404, 404, 404]);
+    expect((await w.call(await tokenOf(one.manager, ...apiScopes), addWebhook, { body })).status).toBe(403);
+  });
+
+  it("imports known issues with the scope for writing alone", async () => {
+    const form = { program: one.program.id };
+    const file = Buffer.from("title,found_at\nOld protocol versions,2026-01-31\n");
+    const send = async (as: Person) => sendForm(w, as, importKnownIssues, { params: form, query: { apply: "true" } }, { file });
+    expect((await send(await tokenOf(one.triager, "programs:read"))).status).toBe(403);
+    expect((await send(await tokenOf(one.viewer, "programs:write"))).status).toBe(403);
+    const { status, body } = await send(await tokenOf(one.triager, "programs:write"));
+    expect([status, body.added]).toEqual([200, 1]);
+    const { items } = (await w.call(await tokenOf(one.viewer, "programs:read"), listKnownIssues, { params: form })).body;
+    expect(items).toMatchObject([{ title: "Old protocol versions" }]);
+  });
+
+  it("reads money as its person does: their own, and that of all for staff alone", async () => {
+    const [hacker, staff] = [await tokenOf(one.hacker, "money:read"), await tokenOf(await w.person("Admin"), "money:read")];
+    expect((await w.call(hacker, listWithdrawals)).body.total).toBe(0);
+    const missing = { params: { withdrawal_id: one.companyId } };
+    expect((await w.call(hacker, getWithdrawal, missing)).status).toBe(404);
+    expect((await w.call(await tokenOf(one.owner, "money:read"), listDocuments)).status).toBe(200);
+    for (const answer of [
+      (as: Person) => w.call(as, listWithdrawals, { query: { all: "true" } }),
+      (as: Person) => w.call(as, listPayoutBatches),
+    ])
+      expect([(await answer(hacker)).status, (await answer(staff)).status]).toEqual([404, 200]);
+  });
+});
