@@ -20,6 +20,17 @@ test("an owner connects a tracker, and files a report as an issue after a previe
   await connect.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByText("acme/shop")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Rules: GitHub issues" }).click();
+  const rules = page.getByRole("dialog", { name: "Rules for acme/shop" });
+  await rules.getByLabel("Close the issue with its report").check();
+  for (const name of ["Critical", "High", "Medium", "Low", "None"])
+    await rules.getByLabel(name, { exact: true }).fill(`sev: ${name}`);
+  await rules.getByRole("button", { name: "Save" }).click();
+  await expect(rules).toBeHidden();
+  await page.getByRole("button", { name: "Rules: GitHub issues" }).click();
+  await expect(rules.getByLabel("Close the issue with its report")).toBeChecked();
+  await expect(rules.getByLabel("Critical", { exact: true })).toHaveValue("sev: Critical");
+  await page.keyboard.press("Escape");
 
   await page.goto(`/reports/${report.report_id}`);
   await page.getByText("Details", { exact: true }).or(page.locator("details > summary")).first().click();
@@ -28,6 +39,7 @@ test("an owner connects a tracker, and files a report as an issue after a previe
   const preview = dialog.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText(report.poc_title);
   await expect(preview).not.toContainText("Steps");
+  await expect(preview).toContainText("Label: sev: ");
   await dialog.getByLabel("The number and a link").click();
   await expect(preview).toContainText(`Report #${report.id}`);
   await expect(preview).not.toContainText(report.poc_title);

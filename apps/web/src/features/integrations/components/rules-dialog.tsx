@@ -91,7 +91,11 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
               {text("reopened_status", t("rules.reopened_status"), t("rules.reopened_status_hint"))}
             </SimpleGrid>
           )}
-          <Fieldset legend={t(kind === "jira" ? "rules.priorities" : "rules.labels")} variant="unstyled">
+          <Fieldset
+            legend={t(kind === "jira" ? "rules.priorities" : "rules.labels")}
+            variant="unstyled"
+            styles={{ legend: { padding: 0 } }}
+          >
             <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" mt={4}>
               {mostSevereFirst.map((one) => (
                 <div key={one}>{text(`severity_marks.${one}`, severityName(one))}</div>
