@@ -189,6 +189,23 @@ describe("an issue", () => {
     await expect.poll(() => sentTo(c.host).at(-1)?.body, { timeout: 15_000 }).toEqual({ transition: { id } });
   });
 
+  it("of an earlier project is left alone, and so is the one that has its number in the next", async () => {
+    const c = await trackers.filed("github");
+    await rule(c, { close_issues: true, sync_status: "resolve" });
+    await rule(c, { project: "acme/blog" });
+    const [event, body] = trackerEvents.github.close;
+    const elsewhere = JSON.parse(JSON.stringify(body).replaceAll("acme/shop", "acme/blog"));
+    expect(await trackers.send("github", c, event, elsewhere)).toBe(200);
+    expect(await trackers.timelineOf(c.triager, c.reportId)).toEqual([]);
+    const last = await trackers.filed("github");
+    await rule(last, { close_issues: true });
+    for (const one of [c, last]) await setStatus(one, resolved);
+    await afterUndo();
+    await expect.poll(() => sentTo(last.host, ["PATCH"]).length, { timeout: 15_000 }).toBe(1);
+    expect(sentTo(c.host, ["PATCH"])).toEqual([]);
+    expect(await c.issues()).toMatchObject([{ integration_id: null, project: "acme/shop", is_closed: false }]);
+  });
+
   it("to which no status of Jira's workflow leads shows that as a refused call", async () => {
     const c = await trackers.filed("jira");
     trackers.jiraIssue = { fields: { status: { name: "To Do", statusCategory: { key: "new" } } }, transitions: [] };

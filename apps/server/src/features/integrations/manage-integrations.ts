@@ -24,6 +24,7 @@ import {
   updateIntegrationRow,
 } from "./integration.queries.ts";
 import { hintOf, sealIntegrationSecret } from "./integration-secret.ts";
+import { releaseIssues } from "./tracker-issue.queries.ts";
 
 /** An integration with whether the caller may change it. */
 export interface ShownIntegration extends IntegrationRow {
@@ -69,7 +70,10 @@ export async function addIntegration(
   });
 }
 
-/** Changes an integration. Another address needs the secret again, so that nobody sends a stored secret somewhere else. */
+/**
+ * Changes an integration. Another address needs the secret again, so that nobody sends a stored secret somewhere else; with another project or address,
+ * the issues that were filed before are no longer connected.
+ */
 export async function updateIntegration(
   ctx: Ctx,
   id: string,
@@ -92,6 +96,7 @@ export async function updateIntegration(
       ...(secret !== undefined && { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) }),
     };
     await updateIntegrationRow(tx, stored);
+    if (stored.project !== row.project || stored.base_url !== row.base_url) await releaseIssues(tx, id);
     return { result: { ...stored, isEditable: true }, audit: [integrationEntry(stored, "integration.updated")] };
   });
 }

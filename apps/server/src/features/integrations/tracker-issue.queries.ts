@@ -86,6 +86,11 @@ export async function settleIssue(db: Db, id: string, outcome: { url: string } |
   await db.updateTable("tracker_issue").set(values).where("id", "=", id).where("state", "=", "pending").execute();
 }
 
+/** Disconnects the issues that were filed in an earlier project of a tracker: the same number is another issue in the next one. */
+export async function releaseIssues(tx: Tx, integrationId: string): Promise<void> {
+  await tx.updateTable("tracker_issue").set({ integration_id: null }).where("integration_id", "=", integrationId).execute();
+}
+
 /** The created issues of reports in active trackers that close them with the report. */
 export async function findFollowingIssues(db: Db, reportIds: readonly string[]): Promise<string[]> {
   const rows = await db

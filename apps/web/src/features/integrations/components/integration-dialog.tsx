@@ -73,6 +73,7 @@ export function IntegrationDialog({ companyId, integration, onClose }: Integrati
     if (!integration) add.mutate({ company_id: companyId, kind, secret, ...fields }, options);
     else update.mutate({ id: integration.integration_id, is_active, ...fields, ...(secret && { secret }) }, options);
   };
+  const isMoved = integration !== null && form.values.project.trim() !== (integration.project ?? "");
   const title = integration ? t("form.edit_title", { name: t(`kind.${kind}`) }) : t("form.add_title");
   return (
     <Dialog opened onClose={onClose} title={title} top="10vh">
@@ -87,7 +88,11 @@ export function IntegrationDialog({ companyId, integration, onClose }: Integrati
           )}
           {isTracker(kind) && (
             <>
-              <TextInput {...form.getInputProps("project")} label={t("form.project")} description={t(`form.project_${kind}`)} />
+              <TextInput
+                {...form.getInputProps("project")}
+                label={t("form.project")}
+                description={t(isMoved ? "form.project_moved" : `form.project_${kind}`)}
+              />
               <TextInput
                 {...form.getInputProps("base_url")}
                 label={t("form.base_url")}

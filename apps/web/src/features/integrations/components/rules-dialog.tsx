@@ -44,14 +44,13 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
   });
   const send = ({ file_accepted, close_issues, closed_status, reopened_status, severity_marks }: Values) => {
     const named = Object.entries(severity_marks).flatMap(([one, mark]) => (mark.trim() ? [[one, mark.trim()]] : []));
-    const contents = file_accepted || null;
     const body = {
       close_issues,
       closed_status: closed_status.trim() || null,
       reopened_status: reopened_status.trim() || null,
       severity_marks: Object.fromEntries(named),
-      // A rule that stays keeps the person in whose name it files.
-      ...((contents !== integration.file_accepted || integration.failure === "no_person") && { file_accepted: contents }),
+      // Sent each time, so that reports are filed in the name of the person who saved the rules last.
+      file_accepted: file_accepted || null,
     };
     update.mutate(
       { id, ...body },
