@@ -13,7 +13,7 @@ interface Response {
   description: string;
   "x-codes"?: string[];
   headers: Record<string, { $ref: string }>;
-  content: Record<string, unknown>;
+  content: Record<string, { examples?: Record<string, { $ref: string }> }>;
 }
 
 interface Operation {
@@ -41,7 +41,7 @@ let description: {
   info: { version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; examples: Record<string, { value: unknown }> };
 };
 beforeAll(async () => {
   w = await buildWorld();
@@ -191,6 +191,32 @@ describe("the description of the API", () => {
       expect(example, endpoint.name).toBeTypeOf("object");
       expect(endpoint.body.safeParse(example).error?.issues, endpoint.name).toBeUndefined();
     }
+  });
+
+  it("gives each answer in JSON an example that its schema accepts, once for all answers with the schema", () => {
+    const used = new Set<string>();
+    for (const endpoint of w.app.endpoints) {
+      const answer = operationOf(endpoint).responses[endpoint.status ?? 200]?.content["application/json"];
+      // A file in JSON has no schema.
+      if (!answer || endpoint.file) continue;
+      const refs = Object.values(answer.examples ?? {}).map(({ $ref }) => $ref.replace("#/components/examples/", ""));
+      expect(refs, endpoint.name).toHaveLength(1);
+      const [name = ""] = refs;
+      used.add(name);
+      const example = description.components.examples[name]?.value;
+      const result = endpoint.result?.safeParse(example);
+      expect(result?.error?.issues, endpoint.name).toBeUndefined();
+      // Nothing but what the endpoint answers.
+      expect(result?.data, endpoint.name).toEqual(example);
+    }
+    expect(Object.keys(description.components.examples).toSorted()).toEqual([...used].toSorted());
+  });
+
+  it("has no example of a secret that could be one, and stays below 2.5 MB", () => {
+    const secrets = /"(?:\w*(?:secret|token|challenge))":"([^"]*)"/g;
+    const found = [...JSON.stringify(description.components.examples).matchAll(secrets)].map(([, value]) => value);
+    expect(new Set(found)).toEqual(new Set(["example", "whsec_example"]));
+    expect(JSON.stringify(description).length).toBeLessThan(2_500_000);
   });
 
   it("gives each parameter an example that its schema accepts", () => {

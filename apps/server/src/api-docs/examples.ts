@@ -1,4 +1,5 @@
 import type { Json } from "./json.ts";
+import { resultValues } from "./result-values.ts";
 
 const id = "0199a5f2-7c31-7e4b-9d20-3f6a51c8e704";
 const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
@@ -185,6 +186,13 @@ export function exampleOf(name: string, schema: Json, operation: string, schemas
   if (format === "date") return "2026-03-01";
   if (format === "date-time") return "2026-03-01T09:00:00Z";
   return "text";
+}
+
+/** The own example of a field of an answer; `ofOwner` if it is of this field of this schema. */
+export function fieldExampleOf(owner: string, field: string): { value: unknown; ofOwner: boolean } | undefined {
+  const ofOwner = `${owner}.${field}` in resultValues;
+  const value = ofOwner ? resultValues[`${owner}.${field}`] : (resultValues[field] ?? values[field]);
+  return value === undefined ? undefined : { value, ofOwner };
 }
 
 /** An example of the body of an operation. */

@@ -7,6 +7,7 @@ import { bodyExampleOf, exampleOf } from "./examples.ts";
 import { introduction, tagTexts } from "./introduction.ts";
 import type { Json } from "./json.ts";
 import { headers, responsesOf } from "./responses.ts";
+import { resultExampleOf } from "./result-examples.ts";
 
 function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
   const groups = [
@@ -56,6 +57,12 @@ function tokenTextOf(endpoint: Endpoint): string {
   return `An API token needs the scope \`${scope}\`${needsSession(endpoint) ? "." : "; without it the caller is a visitor."}`;
 }
 
+/** An example of each schema that an operation answers as JSON, by its name; operations with the same answer share it. */
+function examplesOf(endpoints: readonly Endpoint[], { schemas, resultOf }: Components): Json {
+  const names = new Set(endpoints.filter(({ file, stream }) => !file && !stream).map(resultOf));
+  return Object.fromEntries([...names].map((name) => [name, { value: resultExampleOf(name, schemas) }]));
+}
+
 /** The OpenAPI 3.1 description of the mounted endpoints; built from the same schemas that validate and serialise. */
 export function openApi(endpoints: readonly Endpoint[], version: string): Json {
   const components = componentsOf(endpoints);
@@ -81,6 +88,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
     paths,
     components: {
       schemas: components.schemas,
+      examples: examplesOf(endpoints, components),
       headers,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },

@@ -55,6 +55,13 @@ function successText({ stream, method, status, summary }: Endpoint): string {
   return method === "GET" ? `${summary}.` : "The call succeeded; this is its result.";
 }
 
+/** A file in JSON has no schema of ours; neither has an example of a file or a stream. */
+function contentOf(endpoint: Endpoint, type: string, result: string): Json {
+  if (endpoint.file) return { schema: type === "application/json" ? {} : refOf(result) };
+  if (endpoint.stream) return { schema: refOf(result) };
+  return { schema: refOf(result), examples: { answer: { $ref: `#/components/examples/${result}` } } };
+}
+
 /** The answers of an operation by their status; `x-codes` are the codes that a failure may have. */
 export function responsesOf(endpoint: Endpoint, result: string): Json {
   const codes = codesOf(endpoint);
@@ -71,9 +78,7 @@ export function responsesOf(endpoint: Endpoint, result: string): Json {
   const success = {
     description: successText(endpoint),
     headers: headersOf("x-request-id", ...limits),
-    content: Object.fromEntries(
-      types.map((type) => [type, { schema: endpoint.file && type === "application/json" ? {} : refOf(result) }]),
-    ),
+    content: Object.fromEntries(types.map((type) => [type, contentOf(endpoint, type, result)])),
   };
   return { [endpoint.status ?? 200]: success, ...Object.fromEntries(failures) };
 }
