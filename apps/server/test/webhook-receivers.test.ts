@@ -84,9 +84,12 @@ describe("a receiver that", () => {
     expect(h.at().length).toBe(3);
   });
 
-  it("asks for a pause gets it", async () => {
+  it.each([
+    ["of seconds", () => "3600"],
+    ["until a time", () => new Date(Date.now() + 3_600 * second).toUTCString()],
+  ])("asks for a pause %s gets it", async (_form, retryAfter) => {
     const h = await hooked("busy");
-    receiver.next.set(h.path, [(response) => response.writeHead(429, { "retry-after": "3600" }).end()]);
+    receiver.next.set(h.path, [(response) => response.writeHead(429, { "retry-after": retryAfter() }).end()]);
     await h.submit();
     await h.run();
     await h.run(3_000 * second);

@@ -3,6 +3,7 @@ import type { DeliveryFailure } from "@safeport/contract/webhooks/webhook.values
 import type { Services } from "../../platform/context.ts";
 import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import type { DeliveryRow } from "./delivery.queries.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 import { signedHeaders } from "./sign-message.ts";
 import type { WebhookRow } from "./webhook.queries.ts";
 import { signingKeys } from "./webhook-secret.ts";
@@ -20,7 +21,6 @@ export interface Attempt {
 
 /** Bytes of an answer that are read. */
 const answerBytes = 4 * webhookLengths.excerpt;
-const maxRetryAfter = 86_400;
 
 /** Sends a message once. Any 2xx takes it; redirects are not followed. */
 export async function sendDelivery(
@@ -50,7 +50,7 @@ export async function sendDelivery(
       response_status: status,
       response_excerpt: excerptOf(answer.body),
       duration_ms: lasted(),
-      retryAfter: secondsOf(answer.headers.get("retry-after")),
+      retryAfter: retryAfterSeconds(answer.headers.get("retry-after"), now),
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
@@ -58,10 +58,6 @@ export async function sendDelivery(
     const failure = error.code === "timed_out" ? "timed_out" : "unreachable";
     return { failure, response_status: null, response_excerpt: null, duration_ms: lasted(), retryAfter: null };
   }
-}
-
-function secondsOf(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,9}$/.test(header) ? Math.min(Number(header), maxRetryAfter) : null;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no zero bytes, and the others would garble the page
