@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepAssets } from "../../../scripts/lib/keep-assets.mjs";
+
+const script = pathToFileURL(path.join(import.meta.dirname, "../../../scripts/lib/keep-assets.mjs")).href;
 
 let dist: string;
 beforeEach(async () => {
@@ -18,7 +21,8 @@ async function build(seconds: number, assets: readonly string[], others: readonl
     await writeFile(path.join(dist, name), String(seconds));
     await utimes(path.join(dist, name), seconds + 1, seconds + 1);
   }
-  keepAssets(dist, seconds * 1_000);
+  const code = `import { keepAssets } from ${JSON.stringify(script)}; keepAssets(${JSON.stringify(dist)}, ${seconds * 1_000});`;
+  execFileSync(process.execPath, ["--input-type=module", "--eval", code]);
   return (await readdir(path.join(dist, "assets"))).sort();
 }
 
