@@ -29,8 +29,8 @@ export const acceptedReports = subscriber({
 });
 
 /**
- * The job: files an accepted report in the name of who set the rule. If they may no longer do so, the tracker shows that its last call was refused, so that
- * somebody sets the rule again.
+ * The job: files an accepted report in the name of who set the rule. If they may no longer do so, nothing is filed, and the tracker's row asks for the
+ * rule to be set again.
  */
 export async function fileAcceptedReport(services: Services, { report_id, integration_id }: AcceptedJob): Promise<void> {
   const integration = await findIntegration(services.db, integration_id);

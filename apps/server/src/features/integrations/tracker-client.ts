@@ -93,11 +93,11 @@ function apiOf({ kind, project, base_url }: TrackerAccess): TrackerApi {
 const labelsOf = (mark: string | null): string[] => (mark ? [label, mark] : [label]);
 
 /** The paths of an issue's comments: where one is added, where the newest hundred are, and the comment as it is sent. */
-function commentApiOf({ kind, project }: TrackerAccess, url: string) {
-  const key = keyOf(url);
-  switch (kind) {
+function commentApiOf(access: TrackerAccess, url: string) {
+  const issue = issuePathOf(access, url);
+  switch (access.kind) {
     case "github": {
-      const path = `/repos/${project}/issues/${key}/comments`;
+      const path = `${issue}/comments`;
       return {
         path,
         recent: (since: Date) => `${path}?since=${since.toISOString()}&per_page=100`,
@@ -106,11 +106,11 @@ function commentApiOf({ kind, project }: TrackerAccess, url: string) {
     }
     // Confidential as the issue: only members of the project read it.
     case "gitlab": {
-      const path = `/api/v4/projects/${encodeURIComponent(project)}/issues/${key}/notes`;
+      const path = `${issue}/notes`;
       return { path, recent: () => `${path}?sort=desc&per_page=100`, body: (body: string) => ({ body, internal: true }) };
     }
     case "jira": {
-      const path = `/rest/api/2/issue/${key}/comment`;
+      const path = `${issue}/comment`;
       return { path, recent: () => `${path}?orderBy=-created&maxResults=100`, body: (body: string) => ({ body }) };
     }
   }
@@ -173,9 +173,9 @@ function isWebAddress(url: unknown): url is string {
   return typeof url === "string" && url.length <= 1_000 && /^https?:\/\//.test(url) && URL.canParse(url);
 }
 
-/** The number or key of an issue, escaped for a path. */
-export function keyOf(url: string): string {
-  return encodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+/** The path of the calls about an issue, whose page has its number or key at the end. */
+export function issuePathOf(access: TrackerAccess, url: string): string {
+  return `${apiOf(access).issues}/${encodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "")}`;
 }
 
 /** Calls a tracker and returns its answer; empty for one without a body. Throws an IntegrationError. */

@@ -1,6 +1,6 @@
 import type { Outbound } from "../../platform/outbound/outbound.ts";
 import { IntegrationError } from "./send-request.ts";
-import { call, keyOf, type TrackerAccess } from "./tracker-client.ts";
+import { call, issuePathOf, type TrackerAccess } from "./tracker-client.ts";
 
 /** A step of an issue with its report. */
 export interface IssueMove {
@@ -14,24 +14,21 @@ export interface IssueMove {
 
 /** Closes an issue or opens it again; an issue that is in that state stays so. Throws an IntegrationError. */
 export async function moveIssue(outbound: Outbound, access: TrackerAccess, url: string, move: IssueMove): Promise<void> {
-  const { kind, project } = access;
-  const key = keyOf(url);
-  switch (kind) {
+  const path = issuePathOf(access, url);
+  switch (access.kind) {
     // GitHub REST API 2022-11-28, "Update an issue".
     case "github": {
       const reason = move.isResolved ? "completed" : "not_planned";
       const body = move.closes ? { state: "closed", state_reason: reason } : { state: "open", state_reason: "reopened" };
-      await call(outbound, access, `/repos/${project}/issues/${key}`, body, "PATCH");
+      await call(outbound, access, path, body, "PATCH");
       return;
     }
     // GitLab REST API v4, "Edit an issue".
-    case "gitlab": {
-      const path = `/api/v4/projects/${encodeURIComponent(project)}/issues/${key}`;
+    case "gitlab":
       await call(outbound, access, path, { state_event: move.closes ? "close" : "reopen" }, "PUT");
       return;
-    }
     case "jira":
-      return moveInJira(outbound, access, key, move);
+      return moveInJira(outbound, access, path, move);
   }
 }
 
@@ -41,12 +38,11 @@ interface JiraStatus {
 }
 
 /** Jira REST API 2: an issue changes its status by a transition of its project's workflow. Throws "refused" if none leads there. */
-async function moveInJira(outbound: Outbound, access: TrackerAccess, key: string, { closes, name }: IssueMove): Promise<void> {
+async function moveInJira(outbound: Outbound, access: TrackerAccess, path: string, { closes, name }: IssueMove): Promise<void> {
   const fits = (status: JiraStatus | undefined): boolean =>
     name === null
       ? (status?.statusCategory?.key === "done") === closes
       : String(status?.name).toLowerCase() === name.toLowerCase();
-  const path = `/rest/api/2/issue/${key}`;
   const issue = (await call(outbound, access, `${path}?fields=status&expand=transitions`)) as {
     fields?: { status?: JiraStatus };
     transitions?: { id?: unknown; to?: JiraStatus }[];

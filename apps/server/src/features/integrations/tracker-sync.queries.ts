@@ -39,8 +39,8 @@ export function lockIssueByKey(tx: Tx, integrationId: string, key: string) {
 }
 
 /** Notes whether an issue is closed. */
-export async function setIssueClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
-  await tx.updateTable("tracker_issue").set({ is_closed: isClosed }).where("id", "=", id).execute();
+export async function setIssueClosed(db: Db, id: string, isClosed: boolean): Promise<void> {
+  await db.updateTable("tracker_issue").set({ is_closed: isClosed }).where("id", "=", id).execute();
 }
 
 /** Stores a comment that is sent to an issue. */
