@@ -57,6 +57,7 @@ const columns: Record<keyof DB["user_account"], Column> = {
   digest_hour: { mark: 17 },
   digest_sent_on: { notExported: "when the last daily mail went" },
   created_at: { notErased: "when the account began, which the log says too" },
+  updated_at: { notExported: "when the row changed last, also by the server itself" },
   is_demo: { notExported: "marks the demo", notErased: "marks the demo" },
   is_guest: { notExported: "false for every person", notErased: "false for every person" },
   is_machine: { notExported: "false for every person", notErased: "false for every person" },

@@ -15637,6 +15637,11 @@ export interface operations {
                  * @example true
                  */
                 two_factor_enabled?: string;
+                /**
+                 * @description Only accounts of which the role, state, mail address or profile has changed since this time (UTC); signing in and two-factor are no such change.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -15801,6 +15806,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -15852,6 +15862,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -16719,6 +16734,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -17324,6 +17344,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -17553,6 +17578,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -17603,6 +17633,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -17813,6 +17848,11 @@ export interface operations {
                  * @example ACTIVE
                  */
                 status?: "ACTIVE" | "PAUSED";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -18009,6 +18049,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -18256,6 +18301,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -18434,6 +18484,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -19044,6 +19099,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -19792,6 +19852,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -20286,6 +20351,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -20862,6 +20932,11 @@ export interface operations {
                  * @example submitted
                  */
                 state?: "submitted" | "in_review" | "approved" | "rejected" | "expired";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -20985,6 +21060,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -21562,6 +21642,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -22210,6 +22295,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -22523,6 +22613,11 @@ export interface operations {
                  * @example open
                  */
                 status?: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -23536,6 +23631,11 @@ export interface operations {
                  * @example pending
                  */
                 state?: "pending" | "final" | "reversed";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -23696,6 +23796,11 @@ export interface operations {
                  * @example pending
                  */
                 status?: "pending" | "approved" | "rejected" | "withdrawn" | "expired";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -23752,6 +23857,11 @@ export interface operations {
                  * @example pending
                  */
                 status?: "pending" | "accepted" | "declined" | "expired" | "revoked";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -23918,6 +24028,11 @@ export interface operations {
                  * @example free
                  */
                 status?: "free" | "given" | "revoked";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -24609,6 +24724,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -24749,6 +24869,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -24930,6 +25055,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -25317,6 +25447,11 @@ export interface operations {
                  * @example 1000
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -25538,6 +25673,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {
@@ -25778,6 +25918,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -25867,6 +26012,11 @@ export interface operations {
                  * @example pending
                  */
                 status?: "pending" | "approved" | "rejected" | "withdrawn" | "expired";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -26032,6 +26182,11 @@ export interface operations {
                  * @example pending
                  */
                 status?: "pending" | "accepted" | "declined" | "expired" | "revoked";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -28710,6 +28865,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -28805,6 +28965,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -29296,6 +29461,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -29690,6 +29860,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -29844,6 +30019,11 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -30312,6 +30492,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only views whose name or filters have changed since this time (UTC), not those whose reports have.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -30605,6 +30790,11 @@ export interface operations {
                  * @example 100
                  */
                 size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path?: never;
@@ -30768,6 +30958,11 @@ export interface operations {
                  * @example pending
                  */
                 state?: "pending" | "delivered" | "failed";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
             };
             header?: never;
             path: {

@@ -182,6 +182,7 @@ export interface Announcement {
   sent: Generated<number>;
   status: Generated<AnnouncementStatus>;
   title: string;
+  updated_at: Generated<Timestamp>;
   value: string | null;
 }
 
@@ -307,6 +308,7 @@ export interface BankAccount {
   name_check: BankNameCheck;
   sealed: Buffer;
   stripe_account_id: string | null;
+  updated_at: Generated<Timestamp>;
   usable_from: Timestamp;
   user_id: string;
 }
@@ -317,6 +319,7 @@ export interface CannedReply {
   language: string;
   name: string;
   text_markdown: string;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
 
@@ -357,6 +360,7 @@ export interface Company {
   paused_by_staff: Generated<boolean>;
   paused_for_debt: Generated<boolean>;
   status: Generated<CompanyStatus>;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
   vouched_at: Timestamp | null;
   website: string | null;
@@ -386,6 +390,7 @@ export interface CompanyMember {
   company_id: string;
   created_at: Generated<Timestamp>;
   role: CompanyRole;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -435,6 +440,7 @@ export interface CredentialSet {
   number: number;
   program_id: string;
   sealed: Buffer;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
 
@@ -616,6 +622,7 @@ export interface File {
   report_id: string | null;
   sha256: string | null;
   storage_key: string;
+  updated_at: Generated<Timestamp>;
   upload_state: string | null;
 }
 
@@ -751,6 +758,7 @@ export interface Integration {
   sync_by: string | null;
   sync_sealed: Buffer | null;
   sync_status: Generated<string>;
+  updated_at: Generated<Timestamp>;
   with_titles: Generated<boolean>;
 }
 
@@ -772,6 +780,7 @@ export interface KnownIssue {
   severity: Severity | null;
   source: Generated<string>;
   title: string;
+  updated_at: Generated<Timestamp>;
   weakness_id: string | null;
 }
 
@@ -802,6 +811,7 @@ export interface KycForm {
   sealed_reason: Buffer | null;
   state: Generated<KycState>;
   submitted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -810,6 +820,7 @@ export interface Label {
   company_id: string;
   id: string;
   name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface LeaderboardEntry {
@@ -1023,6 +1034,7 @@ export interface Passkey {
   public_key: Buffer;
   sign_count: Int8;
   transports: string[];
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -1060,6 +1072,7 @@ export interface PayoutBatch {
   message_id: string;
   status: Generated<PayoutBatchStatus>;
   total: Int8;
+  updated_at: Generated<Timestamp>;
   voided_at: Timestamp | null;
   voided_by: string | null;
 }
@@ -1092,6 +1105,7 @@ export interface PointEntry {
   reversed_at: Timestamp | null;
   severity: Severity;
   state: PointState;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -1190,6 +1204,7 @@ export interface ProgramInterest {
   reason: string | null;
   settled_at: Timestamp | null;
   status: Generated<InterestStatus>;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -1205,6 +1220,7 @@ export interface ProgramInvitation {
   program_id: string;
   settled_at: Timestamp | null;
   status: Generated<ProgramInvitationStatus>;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
 
@@ -1457,6 +1473,7 @@ export interface SavedView {
   name: string;
   query: Json;
   shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
 
@@ -1590,6 +1607,7 @@ export interface Template {
   id: string;
   name: string;
   text_markdown: string;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -1688,6 +1706,7 @@ export interface UserAccount {
   social_links: Generated<Json>;
   state: Generated<UserState>;
   time_zone: string | null;
+  updated_at: Generated<Timestamp>;
   username: string;
 }
 
@@ -1715,6 +1734,7 @@ export interface Webhook {
   paused_at: Timestamp | null;
   rest_until: Timestamp | null;
   sealed: Buffer;
+  updated_at: Generated<Timestamp>;
   url: string;
 }
 
@@ -1736,6 +1756,7 @@ export interface WebhookDelivery {
   state: Generated<string>;
   subject_id: string;
   type: string;
+  updated_at: Generated<Timestamp>;
   webhook_id: string;
 }
 

@@ -41,9 +41,11 @@ Lists have pages: \`page\` counts from 1, \`size\` is ${defaultPageSize} unless 
 the \`items\`, their \`total\` and the number of \`pages\`. The list of programs with a search or a filter is counted up to ${maxCounted.toLocaleString("en")}.
 
 ## Reading what is new
-The lists of reports, programs, disputes, notifications, payments, withdrawals and the timeline of a report take \`updated_since\`. Note the time before
-the first page, read all pages, and next time send the noted time less one minute: a change is seen once its call has ended, which may be moments after the
-time that it has. What changes while you read is in the next run, so nothing is missed; drop what you have seen by its id. The activity log has \`since\`.
+Lists take \`updated_since\` and then have what has changed since. Note the time before the first page, read all pages, and next time send the noted time less
+one minute: a change is seen once its call has ended, which may be moments after the time that it has. What changes while you read is in the next run, so
+nothing is missed; drop what you have seen by its id. What has left a list, since it was removed or is not yours to see any more, is not announced, and what
+belongs to an item, such as the name of a member, may change without it. The activity log has \`since\`. The weaknesses, the leaderboards, the researchers of a
+program and the thanks of a person are read as a whole.
 
 ## Repeated calls
 Some calls that create something take the header \`Idempotency-Key\`. Send a new text for each thing to create, and the same one when you repeat a

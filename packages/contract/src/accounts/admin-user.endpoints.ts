@@ -3,7 +3,7 @@ import { userRoles } from "../kernel/actor.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { userPageSize } from "./admin-user.limits.ts";
@@ -25,6 +25,7 @@ export const listUsers = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(userPageSize),
+    ...changedSince,
     search: z.optional(singleLine(textLimits.search, 0)),
     role: z.optional(z.enum(userRoles)),
     state: z.optional(z.enum(userStates)),
@@ -65,7 +66,7 @@ export const listUserSessions = endpoint({
   auth: "session",
   rate: "read",
   params: UserRef,
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(Session),
   errors: ["not_found"],
   list: true,

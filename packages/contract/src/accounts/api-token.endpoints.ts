@@ -3,7 +3,7 @@ import { apiScopes } from "../kernel/api-token.scopes.ts";
 import { companyRoles, givableRoles } from "../kernel/company-role.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
 import { apiTokenLimits } from "./api-token.limits.ts";
 
@@ -40,7 +40,7 @@ export const listApiTokens = endpoint({
   path: "/v1/api_tokens/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), company_id: z.optional(Uuid) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, company_id: z.optional(Uuid) }),
   result: pageOf(ApiToken),
   errors: ["not_found", "forbidden"],
   list: true,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { reauthMinutes } from "../kernel/reauthentication.limits.ts";
 import { LoginResult } from "./account.schema.ts";
 import {
@@ -24,7 +24,7 @@ export const listPasskeys = endpoint({
   path: "/v1/auth/passkeys/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(Passkey),
   errors: [],
   list: true,

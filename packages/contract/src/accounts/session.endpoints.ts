@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { reauthMinutes } from "../kernel/reauthentication.limits.ts";
 import { Password, SecondFactorCode } from "./account.schema.ts";
 
@@ -28,7 +28,7 @@ export const listSessions = endpoint({
   path: "/v1/sessions/active-device-sessions/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(Session),
   errors: [],
   list: true,

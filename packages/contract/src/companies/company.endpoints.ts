@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { companyPageSize } from "./company.limits.ts";
@@ -17,6 +17,7 @@ export const listCompanies = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(companyPageSize),
+    ...changedSince,
     status: z.optional(z.enum(companyStatuses)),
     return_associated_companies: z.optional(z.stringbool()),
     /** Part of the name, in any case; the exact name comes first, then names that begin with it. */

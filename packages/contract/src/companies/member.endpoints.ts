@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   ChangeMemberInput,
   CompanyInvitation,
@@ -25,7 +25,7 @@ export const listMembers = endpoint({
   auth: "session",
   rate: "read",
   params: ofCompany,
-  query: z.strictObject(pageQuery(memberPageSize)),
+  query: z.strictObject({ ...pageQuery(memberPageSize), ...changedSince }),
   result: pageOf(Member),
   errors: ["not_found"],
   list: true,
@@ -80,7 +80,7 @@ export const listInvitations = endpoint({
   auth: "session",
   rate: "read",
   params: ofCompany,
-  query: z.strictObject(pageQuery(memberPageSize)),
+  query: z.strictObject({ ...pageQuery(memberPageSize), ...changedSince }),
   result: pageOf(CompanyInvitation),
   errors: ["not_found", "forbidden"],
   list: true,
@@ -121,7 +121,7 @@ export const listOwnInvitations = endpoint({
   path: "/v1/company/invitations/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery(memberPageSize)),
+  query: z.strictObject({ ...pageQuery(memberPageSize), ...changedSince }),
   result: pageOf(OwnInvitation),
   errors: [],
   list: true,

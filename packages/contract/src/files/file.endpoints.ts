@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { looseFileHours, maxFileBytes } from "./file.limits.ts";
 import { AttachedFile, OwnFile } from "./file.schema.ts";
 
@@ -29,7 +29,7 @@ export const listFiles = endpoint({
   path: "/v1/uploaded_files",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(OwnFile),
   errors: [],
   list: true,

@@ -3,7 +3,7 @@ import { changesOf } from "../kernel/changes-of.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { isBlank, markdown, singleLine } from "../kernel/text.ts";
 import { integrationLengths, maxIssueComment } from "./integration.limits.ts";
 import {
@@ -88,7 +88,7 @@ export const listIntegrations = endpoint({
   path: "/v1/integrations/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(100), company_id: Uuid }),
+  query: z.strictObject({ ...pageQuery(100), ...changedSince, company_id: Uuid }),
   result: pageOf(Integration),
   errors: ["not_found", "forbidden"],
 });

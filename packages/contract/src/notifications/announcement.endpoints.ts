@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Username } from "../accounts/account.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { announcementLimits } from "./announcement.limits.ts";
 
@@ -81,7 +81,7 @@ export const listAnnouncements = endpoint({
   path: "/v1/notifications/announcements/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(Announcement),
   errors: ["not_found"],
   list: true,

@@ -179,5 +179,5 @@ function pageQueryOfScopes() {
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(scopeLimits.perProgram)),
     scopeLimits.perProgram,
   );
-  return { page, size };
+  return { page, size, ...changedSince };
 }

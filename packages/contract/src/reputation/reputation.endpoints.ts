@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Person, Username } from "../accounts/account.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { badges, leaderboardBoards, leaderboardWindows, pointReasons, pointStates } from "./points.values.ts";
 
@@ -82,7 +82,7 @@ export const listPoints = endpoint({
   path: "/v1/points/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), state: z.optional(z.enum(pointStates)) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, state: z.optional(z.enum(pointStates)) }),
   result: pageOf(PointEntry),
   errors: [],
   list: true,

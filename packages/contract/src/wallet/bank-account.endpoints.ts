@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { bankAccountLimits as limits } from "./bank-account.limits.ts";
@@ -56,7 +56,7 @@ export const listBankAccounts = endpoint({
   path,
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(BankAccount),
   errors: [],
   list: true,
@@ -131,7 +131,7 @@ export const listBankAccountReviews = endpoint({
   path: `${path}reviews/`,
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(BankAccountReview),
   errors: ["not_found"],
   list: true,

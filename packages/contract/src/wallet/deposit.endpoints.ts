@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { errorStatuses } from "../kernel/error.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { Amount } from "../kernel/minor-units.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   ConfirmDepositInput,
   ConfirmDepositsInput,
@@ -25,6 +25,7 @@ export const listDeposits = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
+    ...changedSince,
     company_id: z.optional(Uuid),
     status: z.optional(z.enum(depositStatuses)),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { Currency, Money } from "../kernel/minor-units.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { documentKinds } from "./document.values.ts";
 
 export const MoneyDocument = z.object({
@@ -29,7 +29,12 @@ export const listDocuments = endpoint({
   path: "/v1/documents/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), company_id: z.optional(Uuid), kind: z.optional(z.enum(documentKinds)) }),
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    company_id: z.optional(Uuid),
+    kind: z.optional(z.enum(documentKinds)),
+  }),
   result: pageOf(MoneyDocument),
   errors: [],
   list: true,

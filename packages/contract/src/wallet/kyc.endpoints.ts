@@ -3,7 +3,7 @@ import { AttachedFile } from "../files/file.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, properName, singleLine, trimmedLines } from "../kernel/text.ts";
 import { kycDocumentNumberLimit, maxKycFiles } from "./kyc.limits.ts";
@@ -121,6 +121,7 @@ export const listKycForms = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
+    ...changedSince,
     state: z.optional(z.enum(kycFormStates)),
     /** Part of a username. */
     search: z.optional(singleLine(textLimits.search)),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { Currency, Money } from "../kernel/minor-units.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { maxBatchLines } from "./withdrawal.limits.ts";
 import { payoutBatchStatuses, payoutFileFormats, withdrawalFailures } from "./withdrawal.values.ts";
 
@@ -73,7 +73,7 @@ export const listPayoutBatches = endpoint({
   path,
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(PayoutBatch),
   errors: ["not_found"],
   list: true,

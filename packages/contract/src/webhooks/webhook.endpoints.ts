@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { changesOf } from "../kernel/changes-of.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
 import { webhookLengths } from "./webhook.limits.ts";
 import { deliveryFailures, deliveryStates, testMessage, webhookEvents } from "./webhook.values.ts";
@@ -62,7 +62,7 @@ export const listWebhooks = endpoint({
   path: "/v1/webhooks/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(100), company_id: Uuid }),
+  query: z.strictObject({ ...pageQuery(100), ...changedSince, company_id: Uuid }),
   result: pageOf(Webhook),
   errors: ["not_found", "forbidden"],
 });
@@ -142,7 +142,7 @@ export const listWebhookDeliveries = endpoint({
   auth: "session",
   rate: "read",
   params: WebhookRef,
-  query: z.strictObject({ ...pageQuery(), state: z.optional(z.enum(deliveryStates)) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, state: z.optional(z.enum(deliveryStates)) }),
   result: pageOf(WebhookDelivery),
   errors: ["not_found", "forbidden"],
 });

@@ -12,6 +12,10 @@ export const commonFields: Record<string, string> = {
   search: "Only what contains this text; upper and lower case are the same.",
   sort: "The order of the list.",
   "notifications.list.updated_since": "Only notifications that came since this time (UTC).",
+  "users.list.updated_since":
+    "Only accounts of which the role, state, mail address or profile has changed since this time (UTC); signing in and two-factor are no such change.",
+  "views.list.updated_since":
+    "Only views whose name or filters have changed since this time (UTC), not those whose reports have.",
   updated_since:
     "Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.",
   // Fields of most objects

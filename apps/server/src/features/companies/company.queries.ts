@@ -3,13 +3,12 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../platform/changed-since.queries.ts";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 
-export interface CompanyFilter {
-  page: number;
-  size: number;
+export interface CompanyFilter extends PageOfChanges {
   status?: CompanyStatus | undefined;
   /** Only the actor's own companies, also for staff. */
   return_associated_companies?: boolean | undefined;
@@ -180,6 +179,8 @@ export async function isNameInUse(tx: Tx, id: string, name: string): Promise<boo
  */
 export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilter) {
   let rows = selectCompany(db, actor).where(visibleTo(actor, filter.return_associated_companies));
+  // Somebody who has joined a company, or has another role there, has never read it as it is for them now.
+  if (filter.updated_since) rows = rows.where(hasChangedSince(filter.updated_since, "company.updated_at", "m.updated_at"));
   if (filter.status) rows = rows.where("company.status", "=", filter.status);
   if (filter.search)
     rows = rows

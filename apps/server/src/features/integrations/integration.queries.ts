@@ -8,6 +8,7 @@ import type {
 } from "@safeport/contract/integrations/integration.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 
@@ -46,12 +47,13 @@ const columns = [
 ] as const;
 
 /** A page of a company's integrations, by kind; each with the total. */
-export function pageOfIntegrations(db: Db, companyId: string, limit: number, offset: number) {
+export function pageOfIntegrations(db: Db, companyId: string, since: string | undefined, limit: number, offset: number) {
   return db
     .selectFrom("integration")
     .select(columns)
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("company_id", "=", companyId)
+    .where(hasChangedSince(since, "updated_at"))
     .orderBy("kind")
     .orderBy("id")
     .limit(limit)

@@ -7,6 +7,7 @@ import { maxIntegrations } from "@safeport/contract/integrations/integration.lim
 import { isTracker } from "@safeport/contract/integrations/integration.values";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError, checkFields, invalidField } from "../../platform/http/app-error.ts";
@@ -32,10 +33,13 @@ export interface ShownIntegration extends IntegrationRow {
 }
 
 /** The integrations of a company, for its owners and managers and for staff: 404 for people outside of it, 403 for its other members. */
-export async function listIntegrations(ctx: Ctx, query: { company_id: string; page: number; size: number }) {
+export async function listIntegrations(ctx: Ctx, query: { company_id: string } & PageOfChanges) {
   const company = await getCompany(ctx, query.company_id);
   assertMay("see_integrations", ctx, company);
-  const { items, total } = await readPage(query, (limit, offset) => pageOfIntegrations(ctx.db, query.company_id, limit, offset));
+  const { company_id, updated_since } = query;
+  const { items, total } = await readPage(query, (limit, offset) =>
+    pageOfIntegrations(ctx.db, company_id, updated_since, limit, offset),
+  );
   return { items: items.map((row) => ({ ...row, isEditable: companyPolicy.add_integration(ctx.actor, company) })), total };
 }
 

@@ -1,6 +1,7 @@
 import type { PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../platform/changed-since.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
 
 export type PointRow = Awaited<ReturnType<typeof pageOfPoints>>["items"][number];
@@ -16,15 +17,11 @@ function pointsOf(db: Db, userId: string) {
 }
 
 /** One page of a person's points, the newest first. */
-export function pageOfPoints(
-  db: Db,
-  userId: string,
-  state: PointEntry["state"] | undefined,
-  paging: { page: number; size: number },
-) {
+export function pageOfPoints(db: Db, userId: string, state: PointEntry["state"] | undefined, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     pointsOf(db, userId)
       .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .where(hasChangedSince(paging.updated_since, "e.updated_at"))
       .$if(state !== undefined, (query) => query.where("e.state", "=", state as PointEntry["state"]))
       .orderBy("e.at", "desc")
       .orderBy("e.id", "desc")

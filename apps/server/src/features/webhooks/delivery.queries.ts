@@ -1,6 +1,7 @@
 import type { DeliveryFailure, DeliveryState, WebhookEvent } from "@safeport/contract/webhooks/webhook.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportChange } from "../reports/undone-change.visibility.ts";
 
@@ -58,16 +59,22 @@ export function findDelivery(db: Db, id: string): Promise<DeliveryRow | undefine
 /** Deliveries that are counted; a log with more of them says this number. */
 export const countLimit = 10_000;
 
+interface DeliveryFilter {
+  state?: DeliveryState | undefined;
+  updated_since?: string | undefined;
+}
+
 /** A page of the deliveries to a webhook, newest first; each with the total, up to `countLimit`. */
 export function pageOfDeliveries(
   db: Db,
-  { webhook_id, state }: { webhook_id: string; state?: DeliveryState | undefined },
+  { webhook_id, state, updated_since }: { webhook_id: string } & DeliveryFilter,
   limit: number,
   offset: number,
 ) {
   const deliveries = db
     .selectFrom("webhook_delivery")
     .where("webhook_id", "=", webhook_id)
+    .where(hasChangedSince(updated_since, "updated_at"))
     .$if(state !== undefined, (qb) => qb.where("state", "=", state as DeliveryState));
   const counted = deliveries.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
   return deliveries

@@ -1,5 +1,6 @@
 import type { DeliveryState } from "@safeport/contract/webhooks/webhook.values";
 import { newId } from "@safeport/db/new-id";
+import type { PageOfChanges } from "../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -19,13 +20,9 @@ import { lockWebhook, restWebhook } from "./webhook.queries.ts";
 import { testPayload } from "./webhook-payload.ts";
 
 /** The deliveries to a webhook, for those who see it. */
-export async function listDeliveries(
-  ctx: Ctx,
-  webhook_id: string,
-  query: { page: number; size: number; state?: DeliveryState | undefined },
-) {
+export async function listDeliveries(ctx: Ctx, webhook_id: string, query: PageOfChanges & { state?: DeliveryState | undefined }) {
   await getWebhook(ctx, webhook_id, "see_integrations");
-  return readPage(query, (limit, offset) => pageOfDeliveries(ctx.db, { webhook_id, state: query.state }, limit, offset));
+  return readPage(query, (limit, offset) => pageOfDeliveries(ctx.db, { ...query, webhook_id }, limit, offset));
 }
 
 /** Sends a test message once, also to a webhook that is not in use, and returns how that ended. */

@@ -3,6 +3,7 @@ import type { addWebhook as addEndpoint, updateWebhook as updateEndpoint } from 
 import { maxWebhooks, oldSecretHours } from "@safeport/contract/webhooks/webhook.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -30,10 +31,13 @@ export interface ShownWebhook extends WebhookRow {
 const hourMs = 3_600_000;
 
 /** The webhooks of a company, for its owners and managers and for staff: 404 for people outside of it, 403 for its other members. */
-export async function listWebhooks(ctx: Ctx, query: { company_id: string; page: number; size: number }) {
+export async function listWebhooks(ctx: Ctx, query: { company_id: string } & PageOfChanges) {
   const company = await getCompany(ctx, query.company_id);
   assertMay("see_integrations", ctx, company);
-  const { items, total } = await readPage(query, (limit, offset) => pageOfWebhooks(ctx.db, query.company_id, limit, offset));
+  const { company_id, updated_since } = query;
+  const { items, total } = await readPage(query, (limit, offset) =>
+    pageOfWebhooks(ctx.db, company_id, updated_since, limit, offset),
+  );
   return { items: items.map((row) => ({ ...row, isEditable: companyPolicy.add_integration(ctx.actor, company) })), total };
 }
 

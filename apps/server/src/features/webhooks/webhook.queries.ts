@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "@safeport/contract/webhooks/webhook.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 
@@ -25,12 +26,13 @@ const columns = [
 ] as const;
 
 /** A page of a company's webhooks, oldest first; each with the total. */
-export function pageOfWebhooks(db: Db, companyId: string, limit: number, offset: number) {
+export function pageOfWebhooks(db: Db, companyId: string, since: string | undefined, limit: number, offset: number) {
   return db
     .selectFrom("webhook")
     .select(columns)
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("company_id", "=", companyId)
+    .where(hasChangedSince(since, "updated_at"))
     .orderBy("id")
     .limit(limit)
     .offset(offset)

@@ -1,4 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { PageOfChanges } from "../changed-since.queries.ts";
 import type { Ctx } from "../context.ts";
 import { unitOfWork } from "../events/unit-of-work.ts";
 import { AppError } from "../http/app-error.ts";
@@ -10,7 +11,7 @@ const readerOf = ({ actor }: Ctx) => ({ user_id: actor.user_id, staff: isStaff(a
 export const noSuchFile = () => new AppError("not_found", "no_file");
 
 /** One page of the files that the caller uploaded and may read. */
-export function listOwnFiles(ctx: Ctx, paging: { page: number; size: number }) {
+export function listOwnFiles(ctx: Ctx, paging: PageOfChanges) {
   return pageOfOwnFiles(ctx.db, readerOf(ctx), ctx.uploads.rules, paging);
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../changed-since.queries.ts";
 import { addJobs } from "../jobs/job.queries.ts";
 import { lockName } from "../name-lock.queries.ts";
 import type { Tx } from "../transaction.ts";
@@ -119,12 +120,13 @@ export async function pageOfOwnFiles(
   db: Db,
   reader: Reader,
   rules: readonly FileParentRule[],
-  { page, size: limit }: { page: number; size: number },
+  { page, size: limit, updated_since }: PageOfChanges,
 ) {
   const own = db
     .selectFrom("file as f")
     .where("f.owner_id", "=", reader.user_id)
     .where("f.upload_state", "is not", null)
+    .where(hasChangedSince(updated_since, "f.updated_at"))
     .where(readableBy(reader, rules));
   const counted = own.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
   const [items, { total }] = await Promise.all([

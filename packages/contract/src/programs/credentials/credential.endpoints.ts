@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Person } from "../../accounts/account.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { ProgramRef } from "../program.endpoints.ts";
 import { credentialActions, credentialEnds, credentialStatuses } from "./credential.state.ts";
 
@@ -58,7 +58,7 @@ export const listCredentials = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject({ ...pageQuery(), status: z.optional(z.enum(credentialStatuses)) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, status: z.optional(z.enum(credentialStatuses)) }),
   result: pageOf(CredentialSet),
   errors: ["not_found", "forbidden"],
   list: true,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { ProgramRef } from "../program.endpoints.ts";
 import { ListedProgram } from "../program.schema.ts";
 
@@ -17,7 +17,7 @@ export const listFavourites = endpoint({
   path: "/v1/programs/favourites/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(ListedProgram),
   errors: [],
   list: true,

@@ -3,7 +3,7 @@ import { Person } from "../../accounts/account.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { trimmedLines } from "../../kernel/text.ts";
 import { ProgramRef } from "../program.endpoints.ts";
@@ -34,7 +34,7 @@ export const Interest = z.object({
 });
 export type Interest = z.infer<typeof Interest>;
 
-const filters = { ...pageQuery(), program_id: z.optional(Uuid), status: z.optional(z.enum(interestStatuses)) };
+const filters = { ...pageQuery(), ...changedSince, program_id: z.optional(Uuid), status: z.optional(z.enum(interestStatuses)) };
 
 export const listReceivedInterests = endpoint({
   name: "programs.interests_received",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { singleLine, trimmedLines } from "../../kernel/text.ts";
 import { ProgramRef } from "../program.endpoints.ts";
 import { invitationActions, invitationStatuses } from "./invitation.state.ts";
@@ -33,7 +33,7 @@ export const ProgramInvitation = z.object({
 });
 export type ProgramInvitation = z.infer<typeof ProgramInvitation>;
 
-const filters = { ...pageQuery(), program_id: z.optional(Uuid), status: z.optional(z.enum(invitationStatuses)) };
+const filters = { ...pageQuery(), ...changedSince, program_id: z.optional(Uuid), status: z.optional(z.enum(invitationStatuses)) };
 
 export const listSentInvitations = endpoint({
   name: "programs.invitations_sent",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Person } from "../../accounts/account.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../../kernel/text.ts";
 import { ProgramRef } from "../program.endpoints.ts";
@@ -33,7 +33,7 @@ export const listProgramMembers = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, search: z.optional(singleLine(textLimits.search, 0)) }),
   result: pageOf(ProgramMember),
   errors: ["not_found", "forbidden"],
   list: true,
@@ -75,7 +75,7 @@ export const listBans = endpoint({
   auth: "session",
   rate: "read",
   params: ofCompany,
-  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, search: z.optional(singleLine(textLimits.search, 0)) }),
   result: pageOf(Ban),
   errors: ["not_found", "forbidden"],
   list: true,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { ProgramRef } from "../program.endpoints.ts";
 import { ProgramComparison, ProgramVersion } from "./program-version.schema.ts";
 
@@ -18,7 +18,7 @@ export const listVersions = endpoint({
   rate: "read",
   throttle: { person: 1_200 },
   params: ProgramRef,
-  query: z.strictObject(pageQuery(maxListedVersions, maxListedVersions)),
+  query: z.strictObject({ ...pageQuery(maxListedVersions, maxListedVersions), ...changedSince }),
   result: pageOf(ProgramVersion),
   errors: ["not_found"],
   list: true,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { Report } from "../report.schema.ts";
 import { AnswerCollaborationInput, CollaborationInvitation, SetCollaboratorsInput } from "./collaborator.schema.ts";
 
@@ -44,7 +44,7 @@ export const listCollaborationInvitations = endpoint({
   path: "/v1/reports/collaborations/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(CollaborationInvitation),
   errors: [],
   list: true,

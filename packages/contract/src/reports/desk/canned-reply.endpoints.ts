@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { changesOf } from "../../kernel/changes-of.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine } from "../../kernel/text.ts";
 import { maxDeskName } from "./desk.limits.ts";
@@ -39,7 +39,7 @@ export const listCannedReplies = endpoint({
   path: "/v1/canned_replies/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(100), company_id: z.optional(Uuid), report_id: z.optional(Uuid) }),
+  query: z.strictObject({ ...pageQuery(100), ...changedSince, company_id: z.optional(Uuid), report_id: z.optional(Uuid) }),
   result: pageOf(CannedReply),
   errors: ["not_found"],
 });

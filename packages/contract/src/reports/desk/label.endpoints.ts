@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { Report } from "../report.schema.ts";
 import { maxLabels } from "./desk.limits.ts";
 import { Label, LabelChange, NewLabel } from "./label.schema.ts";
@@ -15,7 +15,7 @@ export const listLabels = endpoint({
   path: "/v1/labels/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(maxLabels.ofCompany), company_id: Uuid }),
+  query: z.strictObject({ ...pageQuery(maxLabels.ofCompany), ...changedSince, company_id: Uuid }),
   result: pageOf(Label),
   errors: ["not_found"],
 });

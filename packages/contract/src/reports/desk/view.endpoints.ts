@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { changesOf } from "../../kernel/changes-of.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { reportFilterTexts } from "../list/report-filters.schema.ts";
 import { maxDeskName, maxViews } from "./desk.limits.ts";
@@ -34,7 +34,7 @@ export const listViews = endpoint({
   path: "/v1/views/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(2 * maxViews), company_id: z.optional(Uuid) }),
+  query: z.strictObject({ ...pageQuery(2 * maxViews), ...changedSince, company_id: z.optional(Uuid) }),
   result: pageOf(SavedView),
   errors: ["not_found"],
 });

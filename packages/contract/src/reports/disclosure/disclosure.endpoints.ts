@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { maxInteger, Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
@@ -97,6 +97,7 @@ export const listDisclosed = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
+    ...changedSince,
     search: z.optional(singleLine(textLimits.search, 0)),
     severity: z.optional(z.enum(severities)),
     /** The handle of a program that everybody may see. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { ProgramRef } from "../../programs/program.endpoints.ts";
@@ -19,7 +19,7 @@ export const listKnownIssues = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
+  query: z.strictObject({ ...pageQuery(), ...changedSince, search: z.optional(singleLine(textLimits.search, 0)) }),
   result: pageOf(KnownIssue),
   errors: ["not_found"],
   list: true,
@@ -102,7 +102,7 @@ export const listCommitments = endpoint({
   auth: "optional",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject({ ...pageQuery(), ...changedSince }),
   result: pageOf(CommitmentBatch),
   errors: ["not_found"],
 });

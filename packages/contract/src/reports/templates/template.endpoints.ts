@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { changesOf } from "../../kernel/changes-of.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { pageOf, pageQuery } from "../../kernel/paging.ts";
+import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine } from "../../kernel/text.ts";
 import { maxDeskName } from "../desk/desk.limits.ts";
@@ -22,7 +22,7 @@ export const listTemplates = endpoint({
   path: "/v1/templates/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery(100)),
+  query: z.strictObject({ ...pageQuery(100), ...changedSince }),
   result: pageOf(Template),
   errors: [],
 });

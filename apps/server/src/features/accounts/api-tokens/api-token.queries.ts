@@ -2,6 +2,7 @@ import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { CompanyRole } from "@safeport/contract/kernel/company-role.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -64,11 +65,13 @@ export function findOfCompany(db: Db, id: string) {
 }
 
 /** One page of the tokens of a person or a company, newest first. */
-export function pageOfTokens(db: Db, owner: TokenOwner, paging: { page: number; size: number }) {
+export function pageOfTokens(db: Db, owner: TokenOwner, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     tokensOf(db, owner)
       .select(columns)
       .select(sql<number>`count(*) over ()::int`.as("total"))
+      // The session of a token is used first when the token is made.
+      .where(hasChangedSince(paging.updated_since, "s.last_used_at", "s.ended_at"))
       .orderBy("t.created_at", "desc")
       .orderBy("t.id", "desc")
       .limit(limit)

@@ -2,6 +2,7 @@ import type { AddApiTokenInput, ApiToken } from "@safeport/contract/accounts/api
 import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -26,7 +27,7 @@ const dayMs = 86_400_000;
 type NewToken = Pick<z.output<typeof AddApiTokenInput>, "name" | "scopes" | "expires_at">;
 
 /** One page of the tokens of a person or a company, newest first. */
-export function listTokens(ctx: Ctx, owner: TokenOwner, paging: { page: number; size: number }) {
+export function listTokens(ctx: Ctx, owner: TokenOwner, paging: PageOfChanges) {
   return pageOfTokens(ctx.db, owner, paging);
 }
 

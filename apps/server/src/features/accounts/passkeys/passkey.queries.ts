@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB, PasskeyPurpose } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -105,13 +106,14 @@ export function insertPasskey(tx: Tx, row: Insertable<DB["passkey"]>) {
 }
 
 /** One page of somebody's passkeys, newest first. */
-export function pageOfPasskeys(db: Db, userId: string, paging: { page: number; size: number }) {
+export function pageOfPasskeys(db: Db, userId: string, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     db
       .selectFrom("passkey")
       .select(shown)
       .select(sql<number>`count(*) over ()::int`.as("total"))
       .where("user_id", "=", userId)
+      .where(hasChangedSince(paging.updated_since, "updated_at"))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(limit)

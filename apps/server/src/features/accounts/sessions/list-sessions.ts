@@ -1,11 +1,12 @@
 import type { Session } from "@safeport/contract/accounts/session.endpoints";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { pageOfSessions } from "./session.queries.ts";
 
 type Row = Awaited<ReturnType<typeof listSessions>>["items"][number];
 
 /** One page of the caller's sessions that have not ended. */
-export function listSessions(ctx: Ctx, paging: { page: number; size: number }) {
+export function listSessions(ctx: Ctx, paging: PageOfChanges) {
   return pageOfSessions(ctx.db, ctx.actor.user_id, paging);
 }
 

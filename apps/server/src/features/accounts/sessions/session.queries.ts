@@ -4,6 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { sessionChannel } from "../../../platform/events/live.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -124,7 +125,7 @@ export async function noteUse(db: Db, id: string): Promise<void> {
 }
 
 /** One page of the sessions of somebody that have not ended, newest first. */
-export function pageOfSessions(db: Db, userId: string, paging: { page: number; size: number }) {
+export function pageOfSessions(db: Db, userId: string, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     db
       .selectFrom("session")
@@ -133,6 +134,7 @@ export function pageOfSessions(db: Db, userId: string, paging: { page: number; s
       .where("user_id", "=", userId)
       .where("ended_at", "is", null)
       .where("expires_at", ">", sql<Date>`now()`)
+      .where(hasChangedSince(paging.updated_since, "last_used_at"))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(limit)

@@ -1,4 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { pageOfSessions } from "../sessions/session.queries.ts";
@@ -24,7 +25,7 @@ export async function getUser(ctx: Ctx, id: string): Promise<UserDetailRow> {
 }
 
 /** One page of somebody's sessions that have not ended; 404 for everybody but staff. */
-export async function listUserSessions(ctx: Ctx, id: string, paging: { page: number; size: number }) {
+export async function listUserSessions(ctx: Ctx, id: string, paging: PageOfChanges) {
   await getUser(ctx, id);
   return pageOfSessions(ctx.db, id, paging);
 }

@@ -3,15 +3,14 @@ import type { UserSort, UserState } from "@safeport/contract/accounts/admin-user
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole, DB } from "@safeport/db/types.gen";
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import { searchWords, wordPattern } from "../../../platform/search-text.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-export interface UserListFilter {
-  page: number;
-  size: number;
+export interface UserListFilter extends PageOfChanges {
   search?: string | undefined;
   role?: UserRole | undefined;
   state?: UserState | undefined;
@@ -26,7 +25,7 @@ export interface UserListFilter {
   sort: UserSort;
 }
 
-type Condition = RawBuilder<SqlBool>;
+type Condition = Expression<SqlBool>;
 
 /** All words, in any order. */
 function matches(search: string): Condition {
@@ -60,6 +59,7 @@ function conditionsOf(filter: UserListFilter): Condition {
     signed_in_since !== undefined && signedInSince(signed_in_since),
     not_signed_in_since !== undefined && sql`not ${signedInSince(not_signed_in_since)}`,
     search ? matches(search) : undefined,
+    filter.updated_since !== undefined && hasChangedSince(filter.updated_since, "u.updated_at"),
   ];
   const conditions = all.filter((condition) => condition !== undefined && condition !== false);
   return sql`${sql.join([sql`not u.is_machine and not u.is_guest`, ...conditions], sql` and `)}`;

@@ -1,6 +1,7 @@
 import type { AddApiTokenInput } from "@safeport/contract/accounts/api-token.endpoints";
 import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -24,10 +25,7 @@ import { addMember, deleteMember } from "../members/member.queries.ts";
 type Input = z.output<typeof AddApiTokenInput>;
 
 /** The caller's tokens, or those of a company, for its owners and managers and for staff: 404 for people outside of it, 403 for its other members. */
-export async function listApiTokens(
-  ctx: Ctx,
-  { company_id, ...paging }: { company_id?: string | undefined; page: number; size: number },
-) {
+export async function listApiTokens(ctx: Ctx, { company_id, ...paging }: { company_id?: string | undefined } & PageOfChanges) {
   if (company_id === undefined) return listTokens(ctx, { user_id: ctx.actor.user_id }, paging);
   assertMay("see_integrations", ctx, await getCompany(ctx, company_id));
   return listTokens(ctx, { company_id }, paging);

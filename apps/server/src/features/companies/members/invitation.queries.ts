@@ -3,6 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { CompanyInvitationStatus } from "@safeport/db/types.gen";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { isInvitationOpen, isInvited } from "./invitation.visibility.ts";
@@ -28,11 +29,12 @@ export function findInvitation(db: Db, companyId: string, id: string) {
 }
 
 /** One page of the waiting invitations of a company, newest first. */
-export function pageOfInvitations(db: Db, companyId: string, paging: { page: number; size: number }) {
+export function pageOfInvitations(db: Db, companyId: string, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     waiting(db)
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .where("i.company_id", "=", companyId)
+      .where(hasChangedSince(paging.updated_since, "i.created_at"))
       .orderBy("i.id", "desc")
       .limit(limit)
       .offset(offset)
@@ -70,11 +72,12 @@ export function findOwnInvitation(db: Db, id: string, userId: string): Promise<O
 }
 
 /** One page of the invitations that a person can accept now, newest first. */
-export function pageOfOwnInvitations(db: Db, userId: string, paging: { page: number; size: number }) {
+export function pageOfOwnInvitations(db: Db, userId: string, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     open(db)
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .where(isInvited(sql`${userId}::uuid`))
+      .where(hasChangedSince(paging.updated_since, "i.created_at"))
       .orderBy("i.id", "desc")
       .limit(limit)
       .offset(offset)

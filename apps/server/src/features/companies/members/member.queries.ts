@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -38,10 +39,11 @@ export function findMember(db: Db, companyId: string, userId: string, callerId: 
 }
 
 /** One page of the members of a company: owners first, then by role and name. */
-export function pageOfMembers(db: Db, companyId: string, callerId: string, paging: { page: number; size: number }) {
+export function pageOfMembers(db: Db, companyId: string, callerId: string, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     selectMembers(db, companyId, callerId)
       .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .where(hasChangedSince(paging.updated_since, "m.updated_at"))
       .orderBy("m.role")
       .orderBy(sql`lower(u.full_name)`)
       .orderBy("m.user_id")

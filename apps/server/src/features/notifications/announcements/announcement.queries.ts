@@ -2,6 +2,7 @@ import type { Announcement } from "@safeport/contract/notifications/announcement
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { isOfAudience } from "./announcement.visibility.ts";
@@ -131,7 +132,7 @@ export async function endCancelled(tx: Tx, id: string): Promise<void> {
 }
 
 /** One page of the announcements, newest first. */
-export function pageOfAnnouncements(db: Db, paging: { page: number; size: number }, id?: string) {
+export function pageOfAnnouncements(db: Db, paging: PageOfChanges, id?: string) {
   return readPage(paging, (limit, offset) =>
     db
       .selectFrom("announcement as n")
@@ -146,6 +147,7 @@ export function pageOfAnnouncements(db: Db, paging: { page: number; size: number
           where r.id = any(string_to_array(n.value, ' ')::uuid[]) and r.state <> 'deleted') else n.value end`.as("value"),
       )
       .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .where(hasChangedSince(paging.updated_since, "n.updated_at"))
       .$if(id !== undefined, (query) => query.where("n.id", "=", id as string))
       .orderBy("n.created_at", "desc")
       .orderBy("n.id", "desc")

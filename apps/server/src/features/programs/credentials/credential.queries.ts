@@ -2,6 +2,7 @@ import type { CredentialEnd, CredentialStatus } from "@safeport/contract/program
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -29,15 +30,13 @@ export function findSet(db: Db, programId: string, id: string) {
   return sets(db, programId).where("s.id", "=", id).executeTakeFirst();
 }
 
-interface CredentialFilter {
-  page: number;
-  size: number;
+interface CredentialFilter extends PageOfChanges {
   status?: CredentialStatus | undefined;
 }
 
 /** One page of the sets of a program, in the order of the files. */
 export function pageOfSets(db: Db, programId: string, filter: CredentialFilter) {
-  const all = sets(db, programId);
+  const all = sets(db, programId).where(hasChangedSince(filter.updated_since, "s.updated_at"));
   const found = filter.status ? all.where(status, "=", filter.status) : all;
   return readPage(filter, (limit, offset) =>
     found.select(sql<number>`(count(*) over ())::int`.as("total")).orderBy("s.number").limit(limit).offset(offset).execute(),

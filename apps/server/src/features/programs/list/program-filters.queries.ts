@@ -22,6 +22,8 @@ export interface ProgramFilters {
   funds?: FundsLevel | undefined;
   /** A time: programs that have changed since, or whose scopes have. */
   updated_since?: string | undefined;
+  /** A time: favourites of the reader that are new since, or that have changed as with `updated_since`. */
+  favourites_since?: string | undefined;
 }
 export type FilterName = keyof ProgramFilters;
 
@@ -34,6 +36,12 @@ function programsOf(userId: Expression<string>) {
 
 function favouritesOf(userId: Expression<string>) {
   return eb.selectFrom("program_favourite").select("program_id").where("user_id", "=", userId);
+}
+
+/** The ids of the programs that have changed since a time, or whose scopes have. */
+function changedPrograms(since: Expression<unknown>) {
+  return sql`select id from program where updated_at >= ${since}::timestamptz
+      union all select id from program where scope_changed_at >= ${since}::timestamptz`;
 }
 
 const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) => Expression<SqlBool>> = {
@@ -49,9 +57,10 @@ const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) 
     sql`${field("program_launch_date")} < (${param("launched_to")}::date + 1)::timestamp at time zone 'UTC'`,
   asset_type: (field, param) => sql`${field("asset_types")} @> array[${param("asset_type")}]::text[]`,
   min_reward: (field, param) => sql`${field("top_reward")} >= ${param("min_reward")}`,
-  updated_since: (field, param) =>
-    sql`${field("id")} in (select id from program where updated_at >= ${param("updated_since")}::timestamptz
-      union all select id from program where scope_changed_at >= ${param("updated_since")}::timestamptz)`,
+  updated_since: (field, param) => sql`${field("id")} in (${changedPrograms(param("updated_since"))})`,
+  favourites_since: (field, param) =>
+    sql`${field("id")} in (${changedPrograms(param("favourites_since"))}
+      union all ${favouritesOf(param("userId")).where(sql<boolean>`created_at >= ${param("favourites_since")}::timestamptz`)})`,
   funds: (field, param) => sql`${field("id")} in (select id from program where funds >= ${param("funds")}::funds_level)`,
 };
 const filterNames = Object.keys(conditions) as FilterName[];

@@ -1,5 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { isNamed } from "./program-member.queries.ts";
@@ -19,8 +20,8 @@ export function findBan(db: Db, companyId: string, userId: string) {
 }
 
 /** One page of the people whom a company has banned from its programs, newest first. */
-export function pageOfBans(db: Db, companyId: string, filter: { page: number; size: number; search?: string | undefined }) {
-  const bans = selectBans(db, companyId);
+export function pageOfBans(db: Db, companyId: string, filter: PageOfChanges & { search?: string | undefined }) {
+  const bans = selectBans(db, companyId).where(hasChangedSince(filter.updated_since, "b.created_at"));
   const found = filter.search ? bans.where(isNamed(filter.search)) : bans;
   return readPage(filter, (limit, offset) =>
     found

@@ -5,6 +5,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { InterestStatus } from "@safeport/db/types.gen";
 import { type Expression, type SqlBool, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { memberRole } from "../program.queries.ts";
@@ -38,15 +39,13 @@ export function findInterests(db: Db, actor: Actor, ids: readonly string[]) {
   return selectInterests(db, actor).where("i.id", "in", ids).orderBy("i.program_id").orderBy("i.user_id").execute();
 }
 
-export interface InterestFilter {
-  page: number;
-  size: number;
+export interface InterestFilter extends PageOfChanges {
   program_id?: string | undefined;
   status?: InterestStatus | undefined;
 }
 
 function pageOf(db: Db, actor: Actor, filter: InterestFilter, scope: Expression<SqlBool>) {
-  let rows = selectInterests(db, actor).where(scope);
+  let rows = selectInterests(db, actor).where(scope).where(hasChangedSince(filter.updated_since, "i.updated_at"));
   if (filter.program_id) rows = rows.where("i.program_id", "=", filter.program_id);
   if (filter.status) rows = rows.where(status, "=", filter.status);
   return readPage(filter, (limit, offset) =>

@@ -6,6 +6,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { ProgramInvitationStatus } from "@safeport/db/types.gen";
 import { type Expression, type SqlBool, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { memberRole } from "../program.queries.ts";
@@ -49,15 +50,13 @@ export function findInvitation(db: Db, actor: Actor, id: string) {
   return selectInvitations(db, actor).where("i.id", "=", id).executeTakeFirst();
 }
 
-export interface InvitationFilter {
-  page: number;
-  size: number;
+export interface InvitationFilter extends PageOfChanges {
   program_id?: string | undefined;
   status?: ProgramInvitationStatus | undefined;
 }
 
 function pageOf(db: Db, actor: Actor, filter: InvitationFilter, scope: Expression<SqlBool>) {
-  let rows = selectInvitations(db, actor).where(scope);
+  let rows = selectInvitations(db, actor).where(scope).where(hasChangedSince(filter.updated_since, "i.updated_at"));
   if (filter.program_id) rows = rows.where("i.program_id", "=", filter.program_id);
   if (filter.status) rows = rows.where(status, "=", filter.status);
   return readPage(filter, (limit, offset) =>

@@ -1,4 +1,5 @@
 import { managesMembers } from "@safeport/contract/programs/program.policy";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";
@@ -8,9 +9,7 @@ import { type InterestFilter, pageOfReceived } from "./interest.queries.ts";
 import { type InvitationFilter, pageOfSent } from "./invitation.queries.ts";
 import { pageOfProgramMembers } from "./program-member.queries.ts";
 
-interface People {
-  page: number;
-  size: number;
+interface People extends PageOfChanges {
   search?: string | undefined;
 }
 

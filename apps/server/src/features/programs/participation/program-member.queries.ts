@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { MembershipEnd } from "@safeport/db/types.gen";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
@@ -72,9 +73,7 @@ const people = (db: Db) =>
     .where("m.ended_at", "is", null);
 export type ProgramMemberRow = Awaited<ReturnType<typeof pageOfProgramMembers>>["items"][number];
 
-interface PeopleFilter {
-  page: number;
-  size: number;
+interface PeopleFilter extends PageOfChanges {
   search?: string | undefined;
 }
 
@@ -86,7 +85,7 @@ export function isNamed(search: string) {
 
 /** One page of the members of a program, newest first. */
 export function pageOfProgramMembers(db: Db, programId: string, filter: PeopleFilter) {
-  const members = people(db).where("m.program_id", "=", programId);
+  const members = people(db).where("m.program_id", "=", programId).where(hasChangedSince(filter.updated_since, "m.created_at"));
   const found = filter.search ? members.where(isNamed(filter.search)) : members;
   return readPage(filter, (limit, offset) =>
     found

@@ -1,9 +1,10 @@
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram } from "../get-program.ts";
 import { pageOfScopes } from "./scope.queries.ts";
 
 /** One page of the scopes of a program the caller may see. */
-export async function listScopes(ctx: Ctx, ref: string, query: { page: number; size: number }) {
+export async function listScopes(ctx: Ctx, ref: string, query: PageOfChanges) {
   const program = await getProgram(ctx, ref);
   return pageOfScopes(ctx.db, program.id, query);
 }

@@ -2,7 +2,8 @@ import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 
 export type ScopeRow = Selectable<DB["scope"]>;
@@ -11,6 +12,7 @@ interface ScopePage {
   programId: string;
   limit: number;
   offset: number;
+  updatedSince: string | null;
 }
 
 const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePage>) =>
@@ -20,6 +22,7 @@ const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePag
     .select(sql<number>`count(*) over ()::int`.as("total"))
     .where("s.program_id", "=", param("programId"))
     .where("s.archived_at", "is", null)
+    .where(sql<SqlBool>`(${param("updatedSince")}::timestamptz is null or s.updated_at >= ${param("updatedSince")}::timestamptz)`)
     .orderBy("s.is_out_of_scope")
     .orderBy("s.created_at")
     .orderBy("s.id")
@@ -28,8 +31,9 @@ const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePag
 );
 
 /** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
-export async function pageOfScopes(db: Db, programId: string, paging: { page: number; size: number }) {
-  return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset }));
+export async function pageOfScopes(db: Db, programId: string, paging: PageOfChanges) {
+  const updatedSince = paging.updated_since ?? null;
+  return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset, updatedSince }));
 }
 
 /** Fields that decide which scope of a program covers an asset; at most a thousand scopes. */

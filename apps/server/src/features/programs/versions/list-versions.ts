@@ -1,3 +1,4 @@
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram } from "../get-program.ts";
 import type { ProgramRow } from "../program.queries.ts";
@@ -12,7 +13,7 @@ export interface ListedVersion extends VersionRow, Changes {
 export async function listVersions(
   ctx: Ctx,
   ref: string,
-  paging: { page: number; size: number },
+  paging: PageOfChanges,
 ): Promise<{ items: ListedVersion[]; total: number }> {
   const program = await getProgram(ctx, ref);
   const { items, total } = await pageOfVersions(ctx.db, program.id, versionReader(ctx.actor, program), paging);

@@ -4,6 +4,7 @@ import type { ScopeCounts, TermScope } from "@safeport/contract/programs/version
 import type { Db } from "@safeport/db/named-statement";
 import type { AssetType } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
@@ -34,11 +35,13 @@ export interface VersionRow {
 }
 
 /** One page of the versions that a reader may see, newest first. */
-export function pageOfVersions(db: Db, programId: string, reader: VersionReader, paging: { page: number; size: number }) {
+export function pageOfVersions(db: Db, programId: string, reader: VersionReader, paging: PageOfChanges) {
   return readPage(paging, async (limit, offset) => {
     const { rows } = await sql<VersionRow & { total: number }>`
       select *, count(*) over ()::int as total from (${visibleVersions(programId, reader)}) as visible
-      order by number desc limit ${limit} offset ${offset}`.execute(db);
+      where ${hasChangedSince(paging.updated_since, "created_at")} order by number desc limit ${limit} offset ${offset}`.execute(
+      db,
+    );
     return rows;
   });
 }

@@ -1,6 +1,7 @@
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { isOpenInvitation } from "./collaborator.visibility.ts";
@@ -124,12 +125,13 @@ export async function storeAnswer(tx: Tx, reportId: string, userId: string, acce
 }
 
 /** One page of the open invitations of a person, newest first. */
-export async function pageOfInvitations(db: Db, userId: string, paging: { page: number; size: number }) {
+export async function pageOfInvitations(db: Db, userId: string, paging: PageOfChanges) {
   const open = db
     .selectFrom("report_collaborator as c")
     .innerJoin("report as r", "r.id", "c.report_id")
     .where("c.user_id", "=", userId)
-    .where(isOpenInvitation);
+    .where(isOpenInvitation)
+    .where(hasChangedSince(paging.updated_since, "c.invited_at"));
   return readPage(paging, (limit, offset) =>
     open
       .innerJoin("user_account as u", "u.id", "r.author_id")

@@ -8,6 +8,7 @@ import { maxCannedReplies } from "@safeport/contract/reports/desk/desk.limits";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -33,11 +34,9 @@ export interface ShownReply extends ReplyRow {
   isOurs: boolean;
 }
 
-interface ReplyQuery {
+interface ReplyQuery extends PageOfChanges {
   company_id?: string | undefined;
   report_id?: string | undefined;
-  page: number;
-  size: number;
 }
 
 /** The caller's replies and those of a company; those for a report are the ones of its company, in the language of its author first. */
@@ -49,7 +48,7 @@ export async function listCannedReplies(ctx: Ctx, query: ReplyQuery): Promise<{ 
   // Only people who write to a researcher for the company learn the researcher's language.
   const language = report && isOfTeam ? await languageOf(ctx.db, report.author_id) : null;
   const { items, total } = await readPage(query, (limit, offset) =>
-    pageOfReplies(ctx.db, ctx.actor.user_id, { companyId, language }, limit, offset),
+    pageOfReplies(ctx.db, ctx.actor.user_id, { companyId, language, since: query.updated_since }, limit, offset),
   );
   return { items: items.map((row) => ({ ...row, isOurs: row.company_id === null || canTriage(role) })), total };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -18,7 +19,7 @@ const columns = ["id", "user_id", "company_id", "name", "language", "text_markdo
 export function pageOfReplies(
   db: Db,
   userId: string,
-  { companyId, language }: { companyId: string | undefined; language: string | null },
+  { companyId, language, since }: { companyId: string | undefined; language: string | null; since?: string | undefined },
   limit: number,
   offset: number,
 ) {
@@ -27,6 +28,7 @@ export function pageOfReplies(
     .select(columns)
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where(({ eb, or }) => or([eb("user_id", "=", userId), ...(companyId ? [eb("company_id", "=", companyId)] : [])]))
+    .where(hasChangedSince(since, "updated_at"))
     .orderBy(sql`(language = ${language}) is not true`)
     .orderBy(sql`lower(name)`)
     .orderBy("id")

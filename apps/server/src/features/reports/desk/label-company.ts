@@ -2,6 +2,7 @@ import { maxLabels } from "@safeport/contract/reports/desk/desk.limits";
 import type { LabelChange, NewLabel } from "@safeport/contract/reports/desk/label.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -9,9 +10,9 @@ import { assertDesk, assertDeskOf } from "./desk-access.ts";
 import { changeLabel, findLabel, insertLabel, type LabelRow, listLabelsOf, removeLabel } from "./label.queries.ts";
 
 /** The labels of a company that the caller belongs to; 404 for others. */
-export async function listLabels(ctx: Ctx, { company_id, page, size }: { company_id: string; page: number; size: number }) {
+export async function listLabels(ctx: Ctx, { company_id, page, size, updated_since }: { company_id: string } & PageOfChanges) {
   await assertDesk("read", ctx, company_id);
-  const labels = await listLabelsOf(ctx.db, company_id);
+  const labels = await listLabelsOf(ctx.db, company_id, updated_since);
   return { items: labels.slice((page - 1) * size, page * size), total: labels.length };
 }
 

@@ -1,6 +1,7 @@
 import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -13,12 +14,13 @@ export interface LabelRow {
 
 const columns = ["id", "company_id", "name", "color"] as const;
 
-/** The labels of a company, by name. */
-export function listLabelsOf(db: Db, companyId: string): Promise<LabelRow[]> {
+/** The labels of a company, by name; with a time (RFC 3339) those that have changed since. */
+export function listLabelsOf(db: Db, companyId: string, since?: string): Promise<LabelRow[]> {
   return db
     .selectFrom("label")
     .select(columns)
     .where("company_id", "=", companyId)
+    .where(hasChangedSince(since, "updated_at"))
     .orderBy(sql`lower(name)`)
     .$narrowType<{ color: LabelColor }>()
     .execute();

@@ -8,6 +8,7 @@ import type {
 import { allReportsQuery } from "@safeport/contract/reports/list/report-filters.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -23,10 +24,10 @@ type View = z.input<typeof SavedView>;
  */
 export async function listViews(
   ctx: Ctx,
-  { company_id, page, size }: { company_id?: string | undefined; page: number; size: number },
+  { company_id, page, size, updated_since }: { company_id?: string | undefined } & PageOfChanges,
 ): Promise<{ items: View[]; total: number }> {
   const role = company_id ? await assertDesk("read", ctx, company_id) : null;
-  const rows = await listViewsOf(ctx.db, ctx.actor.user_id, company_id);
+  const rows = await listViewsOf(ctx.db, ctx.actor.user_id, company_id, updated_since);
   const items: View[] = [];
   // One after the other, so that a long list of views takes one connection and not ten.
   for (const row of rows.slice((page - 1) * size, page * size)) items.push(await present(ctx, row, role));

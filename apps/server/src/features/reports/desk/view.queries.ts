@@ -1,5 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -19,9 +20,10 @@ function selectViews(db: Db) {
   return db.selectFrom("saved_view").select(columns).$narrowType<{ query: Record<string, string> }>();
 }
 
-/** A person's own views, for a company only those that are for it or for none, and those that the company shares; by name. */
-export function listViewsOf(db: Db, userId: string, companyId: string | undefined): Promise<ViewRow[]> {
+/** A person's own views, for a company only those that are for it or for none, and those that the company shares; by name. With a time (RFC 3339) those that have changed since. */
+export function listViewsOf(db: Db, userId: string, companyId: string | undefined, since?: string): Promise<ViewRow[]> {
   return selectViews(db)
+    .where(hasChangedSince(since, "updated_at"))
     .where(({ and, eb, or }) =>
       or([
         and([

@@ -1,6 +1,7 @@
 import { maxInteger } from "@safeport/contract/kernel/ids";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import { foldText } from "../../../platform/search-text.ts";
@@ -41,9 +42,7 @@ export async function findDisclosed(db: Db, number: number): Promise<DisclosedRo
   return rows[0];
 }
 
-export interface DisclosedFilter {
-  page: number;
-  size: number;
+export interface DisclosedFilter extends PageOfChanges {
   search?: string | undefined;
   severity?: string | undefined;
   program?: string | undefined;
@@ -51,8 +50,8 @@ export interface DisclosedFilter {
 }
 
 /** One page of the published reports, newest first. A program or person that not everybody may see has none. */
-export function pageOfDisclosed(db: Db, { search, severity, program, author, ...paging }: DisclosedFilter) {
-  const conditions = [sql`d.taken_down_at is null`];
+export function pageOfDisclosed(db: Db, { search, severity, program, author, updated_since, ...paging }: DisclosedFilter) {
+  const conditions = [sql`d.taken_down_at is null`, hasChangedSince(updated_since, "d.updated_at")];
   for (const word of search ? foldText(search).split(" ").filter(Boolean).slice(0, 8) : [])
     conditions.push(sql`d.search_text like ${containing(word)}`);
   if (severity) conditions.push(sql`d.content->>'severity' = ${severity}`);

@@ -3,6 +3,7 @@ import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-
 import type { KnownIssueChange, NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -54,13 +55,13 @@ export async function getRegisterToEdit(ctx: Ctx, ref: string): Promise<ProgramR
 }
 
 /** One page of the register. */
-export async function listKnownIssues(ctx: Ctx, ref: string, query: { page: number; size: number; search?: string | undefined }) {
+export async function listKnownIssues(ctx: Ctx, ref: string, query: PageOfChanges & { search?: string | undefined }) {
   const program = await getRegister(ctx, ref);
   return pageOfKnownIssues(ctx.db, program.id, query);
 }
 
 /** One page of the register as hashes, for everybody who may see the program. */
-export async function listCommitments(ctx: Ctx | PublicCtx, ref: string, paging: { page: number; size: number }) {
+export async function listCommitments(ctx: Ctx | PublicCtx, ref: string, paging: PageOfChanges) {
   const id = ctx.actor ? (await getProgram(ctx as Ctx, ref)).id : await getOpenProgramId(ctx as PublicCtx, ref);
   return pageOfBatches(ctx.db, id, paging);
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
@@ -26,13 +27,14 @@ function columnsOf(entries: Entries) {
 export function pageOfKnownIssues(
   db: Db,
   programId: string,
-  { search, ...paging }: { page: number; size: number; search?: string | undefined },
+  { search, updated_since, ...paging }: PageOfChanges & { search?: string | undefined },
 ) {
   const pattern = search ? containing(search) : null;
   return readPage(paging, (limit, offset) =>
     columnsOf(db.selectFrom("known_issue as k"))
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .where("k.program_id", "=", programId)
+      .where(hasChangedSince(updated_since, "k.updated_at"))
       .$if(pattern !== null, (rows) =>
         rows.where(sql<boolean>`(lower(k.title) like ${pattern} or lower(coalesce(k.asset, '')) like ${pattern})`),
       )
@@ -126,15 +128,14 @@ export interface BatchRow {
 }
 
 /** One page of the batches of a program, newest first, as hashes. */
-export function pageOfBatches(db: Db, programId: string, paging: { page: number; size: number }) {
+export function pageOfBatches(db: Db, programId: string, paging: PageOfChanges) {
   return readPage(paging, async (limit, offset) => {
     const { rows } = await sql<BatchRow>`
       select b.number, b.published_at, b.previous_hash, b.hash,
         array(select k.commitment from known_issue k where k.batch_id = b.id order by k.number) as commitments,
         (count(*) over ())::int as total
-      from known_issue_batch b where b.program_id = ${programId} order by b.number desc limit ${limit} offset ${offset}`.execute(
-      db,
-    );
+      from known_issue_batch b where b.program_id = ${programId} and ${hasChangedSince(paging.updated_since, "b.published_at")}
+      order by b.number desc limit ${limit} offset ${offset}`.execute(db);
     return rows;
   });
 }

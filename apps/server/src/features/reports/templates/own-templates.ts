@@ -5,6 +5,7 @@ import type {
 } from "@safeport/contract/reports/templates/template.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -21,8 +22,8 @@ import {
 } from "./template.queries.ts";
 
 /** The caller's own templates, by name. */
-export function listTemplates(ctx: Ctx, query: { page: number; size: number }): Promise<{ items: TemplateRow[]; total: number }> {
-  return readPage(query, (limit, offset) => pageOfTemplates(ctx.db, ctx.actor.user_id, limit, offset));
+export function listTemplates(ctx: Ctx, query: PageOfChanges): Promise<{ items: TemplateRow[]; total: number }> {
+  return readPage(query, (limit, offset) => pageOfTemplates(ctx.db, ctx.actor.user_id, query.updated_since, limit, offset));
 }
 
 /** Saves a template for the caller; 409 for one too many. */

@@ -1,5 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -10,12 +11,13 @@ export interface TemplateRow {
 }
 
 /** A page of a person's templates by name; each with the total. */
-export function pageOfTemplates(db: Db, userId: string, limit: number, offset: number) {
+export function pageOfTemplates(db: Db, userId: string, since: string | undefined, limit: number, offset: number) {
   return db
     .selectFrom("template")
     .select(["id", "name", "text_markdown"])
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("user_id", "=", userId)
+    .where(hasChangedSince(since, "updated_at"))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .limit(limit)

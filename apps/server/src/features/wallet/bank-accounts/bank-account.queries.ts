@@ -4,6 +4,7 @@ import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -47,9 +48,15 @@ export async function insertBankAccount(tx: Tx, row: Insertable<DB["bank_account
   return inserted && findBankAccount(tx, inserted.user_id, inserted.id);
 }
 
-/** The accounts of a person, oldest first. */
-export function findBankAccounts(db: Db, userId: string): Promise<BankAccountRow[]> {
-  return accounts(db).where("b.user_id", "=", userId).orderBy("b.created_at").orderBy("b.id").limit(maxBankAccounts).execute();
+/** The accounts of a person, oldest first; with a time (RFC 3339) those that have changed since. */
+export function findBankAccounts(db: Db, userId: string, since?: string): Promise<BankAccountRow[]> {
+  return accounts(db)
+    .where("b.user_id", "=", userId)
+    .where(hasChangedSince(since, "b.updated_at", "s.updated_at"))
+    .orderBy("b.created_at")
+    .orderBy("b.id")
+    .limit(maxBankAccounts)
+    .execute();
 }
 
 /** An account of a person. */
@@ -97,11 +104,12 @@ export async function deleteBankAccountsOf(tx: Tx, userIds: readonly string[]): 
 }
 
 /** One page of the accounts whose holder's name staff have to compare, oldest first. */
-export function pageOfNameReviews(db: Db, paging: { page: number; size: number }) {
+export function pageOfNameReviews(db: Db, paging: PageOfChanges) {
   const waiting = db
     .selectFrom("bank_account as b")
     .innerJoin("user_account as u", "u.id", "b.user_id")
-    .where("b.name_check", "=", "review");
+    .where("b.name_check", "=", "review")
+    .where(hasChangedSince(paging.updated_since, "b.updated_at"));
   return readPage(paging, (limit, offset) =>
     waiting
       .select(["b.id", "b.sealed", "b.created_at", "u.id as user_id", "u.username"])

@@ -1,6 +1,7 @@
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { bankAccountCan } from "@safeport/contract/wallet/bank-account.state";
 import type { BankAccountAction } from "@safeport/contract/wallet/bank-account.values";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -12,8 +13,8 @@ import * as queries from "./bank-account.queries.ts";
 import { queueBankAccountMail } from "./bank-account-mail.ts";
 
 /** The caller's bank accounts, oldest first; a person has few, so a page is cut out here. */
-export async function listBankAccounts({ db, actor }: Ctx, { page, size }: { page: number; size: number }) {
-  const all = await queries.findBankAccounts(db, actor.user_id);
+export async function listBankAccounts({ db, actor }: Ctx, { page, size, updated_since }: PageOfChanges) {
+  const all = await queries.findBankAccounts(db, actor.user_id, updated_since);
   return { items: all.slice((page - 1) * size, page * size), total: all.length };
 }
 

@@ -1,5 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -14,7 +15,7 @@ import { openBankDetails } from "./bank-account-secrets.ts";
 import { last4Of } from "./bank-number.ts";
 
 /** One page of the bank accounts whose holder's name staff have to compare; 404 for everybody else. */
-export async function listBankAccountReviews(ctx: Ctx, paging: { page: number; size: number }) {
+export async function listBankAccountReviews(ctx: Ctx, paging: PageOfChanges) {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   const { items, total } = await pageOfNameReviews(ctx.db, paging);
   const presented: BankAccountReview[] = [];

@@ -4,6 +4,7 @@ import type { DepositStatus } from "@safeport/contract/wallet/deposit.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -30,17 +31,16 @@ export function findDeposit(db: Db, actor: Actor, id: string) {
   return selectDeposits(db, actor).where("d.id", "=", id).executeTakeFirst();
 }
 
-interface DepositFilter {
-  page: number;
-  size: number;
+interface DepositFilter extends PageOfChanges {
   company_id?: string | undefined;
   status?: DepositStatus | undefined;
 }
 
 /** One page of the deposits that the actor may know of, newest first, and how many there are (counted to 10,000). */
 export function pageOfDeposits(db: Db, actor: Actor, filter: DepositFilter) {
-  const { company_id, status } = filter;
+  const { company_id, status, updated_since } = filter;
   const deposits = selectDeposits(db, actor)
+    .where(hasChangedSince(updated_since, "d.updated_at"))
     .$if(company_id !== undefined, (query) => query.where("d.company_id", "=", company_id ?? ""))
     .$if(status !== undefined, (query) => query.where("d.status", "=", status ?? "open"));
   const counted = deposits.clearSelect().select(sql.lit(1).as("one")).limit(sql.lit(countLimit));

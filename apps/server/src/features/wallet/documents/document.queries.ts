@@ -4,6 +4,7 @@ import type { DocumentKind } from "@safeport/contract/wallet/document.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -41,17 +42,16 @@ export function findDocument(db: Db, actor: Actor, id: string) {
   return selectDocuments(db, actor).where("d.id", "=", id).executeTakeFirst();
 }
 
-interface DocumentFilter {
-  page: number;
-  size: number;
+interface DocumentFilter extends PageOfChanges {
   company_id?: string | undefined;
   kind?: DocumentKind | undefined;
 }
 
 /** One page of the documents that the actor may know of, newest first, and how many there are (counted to 10,000). */
 export function pageOfDocuments(db: Db, actor: Actor, filter: DocumentFilter) {
-  const { company_id, kind } = filter;
+  const { company_id, kind, updated_since } = filter;
   const documents = selectDocuments(db, actor)
+    .where(hasChangedSince(updated_since, "d.issued_at"))
     .$if(company_id !== undefined, (query) => query.where("d.company_id", "=", company_id ?? ""))
     .$if(kind !== undefined, (query) => query.where("d.kind", "=", kind ?? "receipt"));
   const counted = documents.clearSelect().select(sql.lit(1).as("one")).limit(sql.lit(10_000));

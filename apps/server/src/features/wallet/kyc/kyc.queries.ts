@@ -2,6 +2,7 @@ import type { KycFormState } from "@safeport/contract/wallet/kyc.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { UploadRow } from "../../../platform/files/upload.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
@@ -97,9 +98,7 @@ export function findForm(db: Db, id: string) {
   return formsWithPeople(db).where("k.id", "=", id).executeTakeFirst();
 }
 
-interface FormFilter {
-  page: number;
-  size: number;
+interface FormFilter extends PageOfChanges {
   state?: KycFormState | undefined;
   search?: string | undefined;
 }
@@ -109,10 +108,11 @@ const countLimit = 10_000;
 
 /** One page of the forms, those that wait for a decision first, oldest first, and how many there are (counted to 10,000). */
 export function pageOfForms(db: Db, filter: FormFilter) {
-  const { state, search } = filter;
+  const { state, search, updated_since } = filter;
   const conditions = [
     ...(state ? [sql<SqlBool>`k.state = ${sql.lit(state)}::kyc_state`] : []),
     ...(search ? [sql<SqlBool>`u.username like ${containing(search)}`] : []),
+    ...(updated_since ? [hasChangedSince(updated_since, "k.updated_at")] : []),
   ];
   const rows = formsWithPeople(db).where((eb) => eb.and(conditions));
   const counted = db

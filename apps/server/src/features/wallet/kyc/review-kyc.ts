@@ -4,6 +4,7 @@ import { kycValidYears } from "@safeport/contract/wallet/kyc.limits";
 import { kycPolicy } from "@safeport/contract/wallet/kyc.policy";
 import { nextKycState } from "@safeport/contract/wallet/kyc.state";
 import type { KycAction, KycFormState } from "@safeport/contract/wallet/kyc.values";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadRow } from "../../../platform/files/upload.queries.ts";
@@ -29,7 +30,7 @@ import { openIdentity, sealReason } from "./kyc-secrets.ts";
 /** One page of forms; 404 for everybody but staff. */
 export async function listForms(
   ctx: Ctx,
-  filter: { page: number; size: number; state?: KycFormState | undefined; search?: string | undefined },
+  filter: PageOfChanges & { state?: KycFormState | undefined; search?: string | undefined },
 ) {
   if (!kycPolicy.read(ctx.actor)) throw new AppError("not_found");
   return pageOfForms(ctx.db, filter);

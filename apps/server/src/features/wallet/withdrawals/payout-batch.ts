@@ -3,6 +3,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { maxBatchLines } from "@safeport/contract/wallet/withdrawal.limits";
 import type { PayoutFileFormat, WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
 import { newId } from "@safeport/db/new-id";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -228,7 +229,7 @@ export async function getNextBatch(ctx: Ctx) {
 }
 
 /** One page of payout batches; 404 for everybody but staff. */
-export async function listBatches(ctx: Ctx, paging: { page: number; size: number }) {
+export async function listBatches(ctx: Ctx, paging: PageOfChanges) {
   assertStaff(ctx);
   return queries.pageOfBatches(ctx.db, paging);
 }

@@ -2,6 +2,7 @@ import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wall
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
+import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -61,7 +62,7 @@ export function pageOfWithdrawals(db: Db, userId: string | null, filter: Withdra
     ...(userId ? [sql<SqlBool>`w.user_id = ${userId}::uuid`] : []),
     ...(status ? [sql<SqlBool>`w.status = ${sql.lit(status)}::withdrawal_status`] : []),
     ...(search ? [sql<SqlBool>`u.username like ${containing(search)}`] : []),
-    ...(updated_since ? [sql<SqlBool>`w.updated_at >= ${updated_since}::timestamptz`] : []),
+    ...(updated_since ? [hasChangedSince(updated_since, "w.updated_at")] : []),
   ];
   const counted = db
     .selectFrom("withdrawal as w")
@@ -200,10 +201,11 @@ export function findBatch(db: Db, id: string) {
 }
 
 /** One page of payout batches, newest first. */
-export function pageOfBatches(db: Db, paging: { page: number; size: number }) {
+export function pageOfBatches(db: Db, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     batches(db)
       .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .where(hasChangedSince(paging.updated_since, "b.updated_at"))
       .orderBy("b.created_at", "desc")
       .orderBy("b.id", "desc")
       .limit(limit)

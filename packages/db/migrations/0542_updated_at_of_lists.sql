@@ -1,0 +1,54 @@
+-- When a row was last changed, for every list whose rows change and that had no such time. For rows from before, that is this migration.
+alter table announcement add column updated_at timestamptz not null default now();
+alter table bank_account add column updated_at timestamptz not null default now();
+alter table canned_reply add column updated_at timestamptz not null default now();
+alter table company add column updated_at timestamptz not null default now();
+alter table company_member add column updated_at timestamptz not null default now();
+alter table credential_set add column updated_at timestamptz not null default now();
+alter table file add column updated_at timestamptz not null default now();
+alter table integration add column updated_at timestamptz not null default now();
+alter table known_issue add column updated_at timestamptz not null default now();
+alter table kyc_form add column updated_at timestamptz not null default now();
+alter table label add column updated_at timestamptz not null default now();
+alter table passkey add column updated_at timestamptz not null default now();
+alter table payout_batch add column updated_at timestamptz not null default now();
+alter table point_entry add column updated_at timestamptz not null default now();
+alter table program_interest add column updated_at timestamptz not null default now();
+alter table program_invitation add column updated_at timestamptz not null default now();
+alter table saved_view add column updated_at timestamptz not null default now();
+alter table stripe_account add column updated_at timestamptz not null default now();
+alter table template add column updated_at timestamptz not null default now();
+alter table user_account add column updated_at timestamptz not null default now();
+alter table webhook add column updated_at timestamptz not null default now();
+alter table webhook_delivery add column updated_at timestamptz not null default now();
+
+create trigger announcement_touched before update on announcement for each row execute function touch_updated_at();
+create trigger bank_account_touched before update on bank_account for each row execute function touch_updated_at();
+create trigger canned_reply_touched before update on canned_reply for each row execute function touch_updated_at();
+create trigger company_touched before update on company for each row execute function touch_updated_at();
+create trigger company_member_touched before update on company_member for each row execute function touch_updated_at();
+create trigger credential_set_touched before update on credential_set for each row execute function touch_updated_at();
+create trigger file_touched before update on file for each row execute function touch_updated_at();
+create trigger integration_touched before update on integration for each row execute function touch_updated_at();
+create trigger known_issue_touched before update on known_issue for each row execute function touch_updated_at();
+create trigger kyc_form_touched before update on kyc_form for each row execute function touch_updated_at();
+create trigger label_touched before update on label for each row execute function touch_updated_at();
+create trigger passkey_touched before update on passkey for each row execute function touch_updated_at();
+create trigger payout_batch_touched before update on payout_batch for each row execute function touch_updated_at();
+create trigger point_entry_touched before update on point_entry for each row execute function touch_updated_at();
+create trigger program_interest_touched before update on program_interest for each row execute function touch_updated_at();
+create trigger program_invitation_touched before update on program_invitation for each row execute function touch_updated_at();
+create trigger saved_view_touched before update on saved_view for each row execute function touch_updated_at();
+create trigger stripe_account_touched before update on stripe_account for each row execute function touch_updated_at();
+create trigger template_touched before update on template for each row execute function touch_updated_at();
+create trigger user_account_touched before update on user_account for each row execute function touch_updated_at();
+create trigger webhook_touched before update on webhook for each row execute function touch_updated_at();
+create trigger webhook_delivery_touched before update on webhook_delivery for each row execute function touch_updated_at();
+
+-- Of the lists that can be long. The others are read by whom they belong to, which leaves few rows.
+create index user_account_updated on user_account (updated_at);
+create index kyc_form_updated on kyc_form (updated_at);
+create index webhook_delivery_updated on webhook_delivery (webhook_id, updated_at);
+create index disclosed_report_updated on disclosed_report (updated_at) where taken_down_at is null;
+create index point_entry_updated on point_entry (user_id, updated_at);
+create index file_updated on file (owner_id, updated_at);
