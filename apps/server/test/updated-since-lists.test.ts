@@ -108,7 +108,7 @@ async function ask(as: Person, endpoint: Endpoint, updated_since?: string) {
   const query = { ...(ofCompany && { company_id: params.company_id }), ...(updated_since && { updated_since }) };
   const { status, body } = await w.call(as, endpoint, { params, query: query as Record<string, string> });
   if (status !== 403 && status !== 404) expect(status, `${endpoint.name} ${JSON.stringify(body)}`).toBe(200);
-  return status === 200 ? (body as { items: unknown[]; total: number }) : undefined;
+  return status === 200 ? (body as { items: Record<string, string>[]; total: number }) : undefined;
 }
 
 /** Lists without the filter, and why. */
@@ -199,7 +199,7 @@ describe("updated_since", () => {
   it("finds an asset again whose instructions have changed", async () => {
     const [dana, endpoint] = [people.dana as Person, named("programs.scopes")];
     const scopes = await ask(dana, endpoint);
-    const of = { scope_id: (scopes?.items[0] as { scope_id: string }).scope_id };
+    const of = { scope_id: scopes?.items[0]?.scope_id ?? "" };
     const since = await nextMillisecond();
     expect((await ask(dana, endpoint, since))?.total).toBe(0);
     const change = { body: { instructions_markdown: "Only the test tenant" } };
