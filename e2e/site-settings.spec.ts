@@ -16,6 +16,7 @@ const site: Site = {
   legal: ["terms", "imprint"],
   single_company: null,
   identity_provider: null,
+  identity_provider_required: false,
   company_sign_in: false,
   currency: "USD",
 };

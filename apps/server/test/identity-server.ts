@@ -31,6 +31,8 @@ export async function startIdentityServer() {
   const exchanges: URLSearchParams[] = [];
   /** Added to a host's own metadata. */
   const metadata = new Map<string, Claims>();
+  /** What its userinfo endpoint answers. */
+  const userinfo: Claims = {};
 
   const server = createServer(async (request, response) => {
     const host = (request.headers.host ?? "").split(":")[0] ?? "";
@@ -49,6 +51,7 @@ export async function startIdentityServer() {
       });
     if (request.url === "/keys")
       return send(200, { keys: [{ ...(await exportJWK(right.publicKey)), kid: "right", alg: "RS256" }] });
+    if (request.url === "/userinfo") return send(200, userinfo);
     if (request.url !== "/token") return send(404, {});
     let text = "";
     for await (const chunk of request) text += chunk;
@@ -98,6 +101,7 @@ export async function startIdentityServer() {
     outbound,
     exchanges,
     metadata,
+    userinfo,
     /** Somebody signs in at the address where the browser was sent; returns the query that it comes back with. */
     signIn(address: string, person: Claims, fault: Fault = {}): string {
       const url = new URL(address);

@@ -668,6 +668,7 @@ export interface IdentityFlow {
   state: Buffer;
   subject: string | null;
   user_id: string | null;
+  user_role: UserRole | null;
   verifier: string | null;
 }
 

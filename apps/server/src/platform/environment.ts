@@ -3,6 +3,10 @@ import { isValidIBAN } from "ibantools";
 import * as z from "zod/mini";
 import { isLoopbackUrl } from "./loopback.ts";
 
+/** Roles that the platform's identity provider can give. Those of staff are left out, since whoever assigns groups there would name staff here. */
+export const providerRoles = ["Hacker", "Business"] as const;
+export type ProviderRole = (typeof providerRoles)[number];
+
 /** `bounty@example.com`, or `Safeport <bounty@example.com>`. */
 export const mailbox = /^(?:([^<>"\p{Cc}]{1,100}?) <([^\s<>@"]+@[a-z0-9.-]+)>|([^\s<>@"]+@[a-z0-9.-]+))$/iu;
 
@@ -90,6 +94,17 @@ function isDomainList(text: string): boolean {
   );
 }
 
+/** The pairs of `value=role` in a list with commas between them; null where one is wrong, or a value has two roles. */
+export function rolePairsOf(text: string): { value: string; role: ProviderRole }[] | null {
+  const pairs = text.split(",").flatMap((entry) => {
+    const [value = "", name, ...more] = entry.split("=").map((part) => part.trim());
+    const role = more.length === 0 ? providerRoles.find((one) => one === name) : undefined;
+    return role === undefined || value === "" || value.length > 200 ? [] : [{ value, role }];
+  });
+  const isRight = pairs.length === text.split(",").length && pairs.length <= 50;
+  return isRight && new Set(pairs.map(({ value }) => value)).size === pairs.length ? pairs : null;
+}
+
 /** Whether a text is the issuer of an identity provider, which may have a path. Only this machine may be without TLS. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -149,7 +164,10 @@ export const Environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   OIDC_NAME: z._default(z.string().check(z.regex(/^[^\p{Cc}]{1,40}$/u)), "single sign-on"),
   OIDC_DOMAINS: z.optional(z.string().check(z.refine(isDomainList))),
-  OIDC_ROLE: z._default(z.enum(["Hacker", "Business"]), "Hacker"),
+  OIDC_ROLE: z._default(z.enum([...providerRoles, "none"]), "Hacker"),
+  OIDC_ROLE_CLAIM: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  OIDC_ROLES: z.optional(z.string().check(z.refine((text) => rolePairsOf(text) !== null))),
+  OIDC_REQUIRED: z._default(z.enum(["0", "1"]), "0"),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -211,7 +229,11 @@ export const expectations: Record<string, string> = {
   OIDC_CLIENT_SECRET: "1 to 1000 characters without blanks",
   OIDC_NAME: "a name of at most 40 characters",
   OIDC_DOMAINS: "up to 50 mail domains, with commas between them",
-  OIDC_ROLE: "Hacker or Business",
+  OIDC_ROLE: "Hacker, Business or none",
+  OIDC_ROLE_CLAIM: "the name of a claim, 1 to 200 characters without blanks",
+  OIDC_ROLES:
+    "up to 50 values of a claim, each once, with Hacker or Business, such as hunters=Hacker,customers=Business; an identity provider gives no role of staff",
+  OIDC_REQUIRED: "0 or 1",
   S3_ENDPOINT: "an http or https address without a query",
   S3_BUCKET: "the name of a bucket",
   S3_REGION: "a region, such as eu-central-1",

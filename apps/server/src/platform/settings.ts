@@ -4,6 +4,7 @@ import { OperatorError } from "@safeport/db/operator-error";
 import type * as z from "zod/mini";
 import { Environment, expectations, isCount, mailbox } from "./environment.ts";
 import { isLoopback, isLoopbackUrl } from "./loopback.ts";
+import { type OidcSettings, oidcOf } from "./oidc-settings.ts";
 
 export interface Settings {
   host: string;
@@ -77,18 +78,6 @@ export interface ImapSettings {
   password: string;
   /** The name of the mailbox, such as `INBOX`. */
   mailbox: string;
-}
-
-interface OidcSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** As the button of the login page calls it. */
-  name: string;
-  /** The mail domains whose people can use it; empty: all. */
-  domains: string[];
-  /** Of accounts that a first sign-in opens. */
-  role: "Hacker" | "Business";
 }
 
 export interface StripeSettings {
@@ -255,23 +244,6 @@ function intakeMailOf({ INTAKE_IMAP_URL, INTAKE_MAIL_ADDRESS }: z.output<typeof 
     mailbox: decodeURIComponent(pathname.replace(/^\//, "")) || "INBOX",
   };
   return { imap, address: INTAKE_MAIL_ADDRESS.toLowerCase() };
-}
-
-/** The platform's identity provider. Throws if only some of its settings are set. */
-function oidcOf(e: z.output<typeof Environment>): Settings["oidc"] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_DOMAINS, OIDC_ROLE } = e;
-  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null;
-  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
-    throw new OperatorError("Sign-in with an identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.");
-  const domains = OIDC_DOMAINS?.split(",").map((domain) => domain.trim().toLowerCase()) ?? [];
-  return {
-    issuer: OIDC_ISSUER,
-    clientId: OIDC_CLIENT_ID,
-    clientSecret: OIDC_CLIENT_SECRET,
-    name: OIDC_NAME,
-    domains,
-    role: OIDC_ROLE,
-  };
 }
 
 /** The object storage. Throws if only some of its settings are set. */

@@ -14,6 +14,7 @@ const product: Site = {
   legal: [],
   single_company: null,
   identity_provider: null,
+  identity_provider_required: false,
   company_sign_in: false,
   currency: "USD",
 };

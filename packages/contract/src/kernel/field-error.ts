@@ -48,6 +48,8 @@ export const fieldErrorCodes = [
   "username_format",
   "sign_up_domain",
   "sign_up_invited",
+  "sign_up_provider",
+  "provider_domain",
   "username_reserved",
   "full_name_reserved",
   "account_exists",
@@ -162,6 +164,8 @@ export interface FieldErrorParams {
   password_length: { min: number };
   username_short: { min: number };
   username_format: { min: number; max: number };
+  sign_up_provider: { name: string };
+  provider_domain: { name: string };
   date_out_of_range: { from: number; to: number };
   weakness_refused: { message: string };
   severity_contradicts_vector: { severity: string };

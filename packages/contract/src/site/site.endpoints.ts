@@ -22,6 +22,8 @@ export const Site = z.object({
   single_company: z.nullable(SingleCompany),
   /** The name of the platform's identity provider; null: there is none. */
   identity_provider: z.nullable(z.string()),
+  /** Whether everybody but Super Admins has to sign in with it or with the identity provider of their company, and nobody signs up with a password. */
+  identity_provider_required: z.boolean(),
   /** Whether some company has an identity provider of its own. */
   company_sign_in: z.boolean(),
   /** The currency of rewards and of all money. */

@@ -10,3 +10,9 @@ export async function isInvited(db: Db, email: string, into: "any" | "company" =
   );
   return rows[0]?.invited === true;
 }
+
+/** Whether somebody is a member of a company, or an invitation into one waits for their address. */
+export async function isOfCompany(db: Db, { id, email }: { id: string; email: string }): Promise<boolean> {
+  const member = await db.selectFrom("company_member").select("role").where("user_id", "=", id).limit(1).executeTakeFirst();
+  return member !== undefined || isInvited(db, email, "company");
+}

@@ -9,6 +9,7 @@ import { findLink, useLink } from "./email/mailed-link.queries.ts";
 import { assertPasswordAllowed } from "./identities/assert-password-allowed.ts";
 import { isEnforcedFor } from "./identities/identity.queries.ts";
 import { domainOf } from "./identities/mail-domain.ts";
+import { isProviderRequiredForName, providerRequired } from "./identities/required-provider.ts";
 import { noteUse } from "./passkeys/passkey.queries.ts";
 import { type ProvedPasskey, provePasskey } from "./passkeys/prove-passkey.ts";
 import { isPassword } from "./password/password-rules.ts";
@@ -24,7 +25,7 @@ import { useCode } from "./two-factor/second-factor.ts";
 export async function logIn(ctx: PublicCtx, input: LoginInput, limits: SignInLimits) {
   const { username, password, pass, code, passkey } = input;
   const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, limits);
-  await assertPasswordAllowed(ctx.db, user);
+  await assertPasswordAllowed(ctx, user);
   const asksFactor = user.two_factor_enabled;
   if (asksFactor && code === undefined && passkey === undefined) throw new AppError("two_factor_required");
   const counted = asksFactor ? await countCode(user.id, ways, limits.codes) : { keys: [], spared: false };
@@ -86,14 +87,19 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { pa
   if (!found || !right || refused || found.state !== "active") {
     await recordRefusedSignIn(ctx, found ?? null);
     if (tooMany) throw await attempts.refusal(everywhere);
-    // Says nothing of an account, since it depends on the domain alone.
-    const isByProvider = name.includes("@") && (await isEnforcedFor(ctx.db, domainOf(name)));
-    throw isByProvider ? new AppError("forbidden", "sign_in_by_provider") : new AppError("credentials_invalid", "login_failed");
+    throw await refusalOf(ctx, name);
   }
   await attempts.giveBack(everywhere);
   if (tooMany) await wayPast.giveBack();
   const { password_hash: hash, known_here: knownHere, ...user } = found;
   return { user, hash, knownHere, linkId, spared: tooMany };
+}
+
+/** What an unknown name and a wrong password get. It depends on the name's domain alone, so it says nothing of an account. */
+async function refusalOf(ctx: PublicCtx, name: string): Promise<AppError> {
+  if (name.includes("@") && (await isEnforcedFor(ctx.db, domainOf(name))))
+    return new AppError("forbidden", "sign_in_by_provider");
+  return isProviderRequiredForName(ctx, name) ? providerRequired(ctx) : new AppError("credentials_invalid", "login_failed");
 }
 
 /**

@@ -11,6 +11,7 @@ import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
 import { queueVerificationMail } from "./email/verification-mail.ts";
 import { domainOf } from "./identities/mail-domain.ts";
+import { isProviderRequiredFor, providerName } from "./identities/required-provider.ts";
 import { isInvited } from "./invited.queries.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword, passwordRefusal } from "./password/accept-password.ts";
@@ -24,6 +25,7 @@ function refusal(field: keyof RegisterInput, detail: RegistrationDetail, params?
 type RegistrationDetail =
   | "sign_up_invited"
   | "sign_up_domain"
+  | "sign_up_provider"
   | "email_invalid"
   | "username_short"
   | "username_format"
@@ -58,6 +60,7 @@ async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal
   if (!Email.safeParse(input.email).success) refusals.unshift(refusal("email", "email_invalid"));
   if (!(await maySignUp(ctx, input.email.trim().toLowerCase())))
     refusals.push(refusal("email", ctx.site.current.sign_up === "domain" ? "sign_up_domain" : "sign_up_invited"));
+  if (isProviderRequiredFor(ctx, input.email.trim())) refusals.unshift(refusal("email", "sign_up_provider", providerName(ctx)));
   return refusals;
 }
 

@@ -18,6 +18,7 @@ export function presentSite(row: SiteRow, ctx: PublicCtx): Site {
     legal: legalPages.filter((page) => row[`${page}_markdown`] !== ""),
     single_company: companyOf(row),
     identity_provider: ctx.settings.oidc?.name ?? null,
+    identity_provider_required: ctx.settings.oidc?.isRequired === true && ctx.settings.oidc.domains.length === 0,
     company_sign_in: row.company_sign_in,
     currency: ctx.settings.currency,
   };

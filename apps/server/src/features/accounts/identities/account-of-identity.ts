@@ -4,6 +4,7 @@ import { Email, RegisterInput, Username } from "@safeport/contract/accounts/acco
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";
+import type { ProviderRole } from "../../../platform/environment.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -30,6 +31,7 @@ export async function accountOf(
   ctx: PublicCtx,
   provider: IdentityProvider,
   claims: Claims,
+  role: ProviderRole | null,
 ): Promise<{ user: UserRow; account: null } | { user: null; account: NewAccount }> {
   const { company_id, issuer, domains } = provider;
   const identity = await findIdentity(ctx.db, { company_id, issuer, subject: claims.subject });
@@ -40,7 +42,7 @@ export async function accountOf(
     throw new AppError("forbidden", "identity_domain");
   const id = identity ?? (email === null ? undefined : await findIdByEmail(ctx.db, email));
   const user = id === undefined ? undefined : await findUser(ctx.db, id);
-  if (!user) return { user: null, account: await newAccount(ctx, provider, { ...claims, email }) };
+  if (!user) return { user: null, account: await newAccount(ctx, provider, { ...claims, email }, role) };
   if (identity === undefined && user.email_verified_at === null) throw new AppError("conflict", "identity_account_unconfirmed");
   assertSpeaksFor(provider, user);
   return { user, account: null };
@@ -59,13 +61,13 @@ async function newAccount(
   ctx: PublicCtx,
   { company_id }: IdentityProvider,
   { email: text, name, username }: Claims,
+  role: ProviderRole | null,
 ): Promise<NewAccount> {
   const email = Email.safeParse(text ?? "");
   if (!email.success) throw new AppError("forbidden", "identity_email_unverified");
   if (!(await maySignUp(ctx, email.data)))
     throw new AppError("registration_refused", ctx.site.current.sign_up === "domain" ? "sign_up_domain" : "sign_up_invited");
-  const isBusiness =
-    company_id !== null || ctx.settings.oidc?.role === "Business" || (await isInvited(ctx.db, email.data, "company"));
+  const isBusiness = company_id !== null || (await isInvited(ctx.db, email.data, "company"));
   const free = await freeUsername(ctx, username ?? email.data);
   const fullName = RegisterInput.shape.full_name.safeParse(name ?? "");
   const hasName = fullName.success && !(await isNameOfPlatform(ctx.db, fullName.data));
@@ -75,7 +77,7 @@ async function newAccount(
     email: email.data,
     email_verified_at: new Date(),
     full_name: hasName ? fullName.data : free,
-    role: isBusiness ? "Business" : "Hacker",
+    role: isBusiness ? "Business" : (role ?? ctx.settings.oidc?.role ?? "Hacker"),
     country: null,
     // Nobody knows it. A mailed link lets them set one of their own.
     password_hash: await hashPassword(randomBytes(32).toString("hex")),

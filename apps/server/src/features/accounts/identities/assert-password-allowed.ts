@@ -1,17 +1,22 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { Db } from "@safeport/db/named-statement";
+import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { UserRow } from "../account.queries.ts";
 import { isEnforcedFor, ownsDomain } from "./identity.queries.ts";
 import { domainOf } from "./mail-domain.ts";
+import { isProviderRequiredFor, providerRequired } from "./required-provider.ts";
 
 /**
- * Throws 403 for somebody whose company requires its own provider. Its owners keep their passwords, so that a provider that fails locks nobody out for
- * good; a company's provider never signs in staff.
+ * Throws 403 for somebody whose company, or whose platform, requires its own provider. Owners of the company and Super Admins keep their passwords, so that
+ * a provider that fails locks nobody out for good. A company's provider never signs in staff, but that of the platform does.
  */
-export async function assertPasswordAllowed(db: Db, user: UserRow): Promise<void> {
-  if (user.email_verified_at === null || isStaff(user)) return;
+export async function assertPasswordAllowed(ctx: PublicCtx, user: UserRow): Promise<void> {
+  if (await isCompanyProviderRequired(ctx, user)) throw new AppError("forbidden", "sign_in_by_provider");
+  if (user.role !== "Super Admin" && isProviderRequiredFor(ctx, user.email)) throw providerRequired(ctx);
+}
+
+async function isCompanyProviderRequired({ db }: PublicCtx, user: UserRow): Promise<boolean> {
+  if (user.email_verified_at === null || isStaff(user)) return false;
   const domain = domainOf(user.email);
-  if (!(await isEnforcedFor(db, domain)) || (await ownsDomain(db, user.id, domain))) return;
-  throw new AppError("forbidden", "sign_in_by_provider");
+  return (await isEnforcedFor(db, domain)) && !(await ownsDomain(db, user.id, domain));
 }

@@ -1,3 +1,9 @@
+/** The values of a claim: its text, or the texts of its list. */
+export function valuesOf({ all }: Pick<Claims, "all">, claim: string): string[] {
+  const value = Object.hasOwn(all, claim) ? all[claim] : null;
+  return [value].flat().filter((one): one is string => typeof one === "string");
+}
+
 /** Claims about a person, verified by their provider. */
 export interface Claims {
   subject: string;

@@ -1,6 +1,7 @@
 import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import type { PublicCtx } from "../../../platform/context.ts";
+import type { ProviderRole } from "../../../platform/environment.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -11,6 +12,7 @@ import type { SignInLimits } from "../sign-in-attempts.ts";
 import { accountOf, assertSpeaksFor, type NewAccount, openNewAccount } from "./account-of-identity.ts";
 import type { Claims } from "./claims.ts";
 import { endFlow, noteIdentity, proveFlow } from "./identity.queries.ts";
+import { assertHasRole, platformRoleOf, takePlatformRole } from "./platform-role.ts";
 import { withSecondFactor } from "./prove-second-factor.ts";
 import { type ProvedAnswer, readAnswer } from "./read-answer.ts";
 
@@ -31,6 +33,7 @@ interface Proved {
   subject: string;
   signedInAt: Date | null;
   role: CompanyRole | null;
+  userRole: ProviderRole | null;
 }
 
 /**
@@ -46,14 +49,14 @@ export async function finishIdentitySignIn(
   const answer = await readAnswer(ctx, input, null);
   const { flow, provider } = answer;
   const proved = await prove(ctx, answer, membership);
-  const { user, account, subject, signedInAt, role } = proved;
+  const { user, account, subject, signedInAt, role, userRole } = proved;
   if (user && user.state !== "active") {
     await recordRefusedSignIn(ctx, user);
     throw new AppError("forbidden", "identity_account_closed");
   }
   const asksFactor = user?.two_factor_enabled === true;
   if (asksFactor && input.code === undefined) {
-    await proveFlow(ctx.db, flow.state, { user_id: user.id, subject, proved_at: signedInAt, role });
+    await proveFlow(ctx.db, flow.state, { user_id: user.id, subject, proved_at: signedInAt, role, user_role: userRole });
     throw new AppError("two_factor_required");
   }
   const who = user ?? { id: account?.id ?? "", username: account?.username ?? "" };
@@ -64,8 +67,9 @@ export async function finishIdentitySignIn(
       if (!(await endFlow(tx, flow.state))) throw new AppError("credentials_invalid", "identity_flow_ended");
       await check(tx);
       const registered = account ? await openNewAccount(tx, account) : null;
-      const person = registered?.result ?? user;
-      if (!person) throw new Error("A sign-in proves an account or opens one");
+      const proven = registered?.result ?? user;
+      if (!proven) throw new Error("A sign-in proves an account or opens one");
+      const { user: person, audit: roleChange } = await takePlatformRole(tx, proven, registered ? null : userRole);
       const { company_id, issuer } = provider;
       const noted = await noteIdentity(tx, person.id, { company_id, issuer, subject });
       if (!noted) throw new AppError("credentials_invalid", "identity_flow_ended");
@@ -78,7 +82,13 @@ export async function finishIdentitySignIn(
       const linked = { user_id: person.id, action: "identity.linked", company_id, ...about } as const;
       return {
         result: { ...session.result, user: person },
-        audit: [...(registered?.audit ?? []), ...(noted.isNew ? [linked] : []), ...joined.audit, ...(session.audit ?? [])],
+        audit: [
+          ...(registered?.audit ?? []),
+          ...(noted.isNew ? [linked] : []),
+          ...roleChange,
+          ...joined.audit,
+          ...(session.audit ?? []),
+        ],
         events: [...(registered?.events ?? []), ...joined.events, ...(session.events ?? [])],
       };
     }),
@@ -89,13 +99,19 @@ export async function finishIdentitySignIn(
 
 async function prove(ctx: PublicCtx, answer: ProvedAnswer, membership: Membership): Promise<Proved> {
   const { flow, provider, claims } = answer;
+  const isPlatform = provider.company_id === null;
   if (claims === null) {
     const user = await findUser(ctx.db, answer.userId);
     if (!user || flow.subject === null) throw new AppError("credentials_invalid", "identity_flow_ended");
     assertSpeaksFor(provider, user);
-    return { user, account: null, subject: flow.subject, signedInAt: flow.proved_at, role: flow.role };
+    if (isPlatform) assertHasRole(ctx, flow.user_role, user);
+    const { subject, proved_at: signedInAt, role, user_role: userRole } = flow;
+    return { user, account: null, subject, signedInAt, role, userRole };
   }
   const { subject, signedInAt } = claims;
   const role = provider.company_id === null ? null : await membership.roleOf(ctx, provider.company_id, claims);
-  return { ...(await accountOf(ctx, provider, claims)), subject, signedInAt, role };
+  const userRole = isPlatform ? platformRoleOf(ctx, claims) : null;
+  const proved = await accountOf(ctx, provider, claims, userRole);
+  if (isPlatform) assertHasRole(ctx, userRole, proved.user);
+  return { ...proved, subject, signedInAt, role, userRole };
 }

@@ -19,6 +19,8 @@ export interface OidcProvider extends AnyProvider {
   kind: "oidc";
   clientId: string;
   clientSecret: string;
+  /** The claim that gives roles; null: none. */
+  roleClaim: string | null;
   fetch: Outbound["fetch"];
 }
 
@@ -41,7 +43,10 @@ type Needed = Pick<Services, "db" | "keyFor" | "settings" | "outbound">;
 
 /** The provider that the operator has set; undefined without one. */
 export function platformProvider({ settings: { oidc } }: Pick<Services, "settings">): OidcProvider | undefined {
-  return oidc ? { kind: "oidc", company_id: null, ...oidc, fetch: fetchTrusted } : undefined;
+  if (!oidc) return undefined;
+  const { issuer, domains, clientId, clientSecret, roles } = oidc;
+  const roleClaim = roles.length > 0 ? oidc.roleClaim : null;
+  return { kind: "oidc", company_id: null, issuer, domains, clientId, clientSecret, roleClaim, fetch: fetchTrusted };
 }
 
 /** The provider of a company with a verified domain, by that domain or by its id. */
@@ -60,7 +65,7 @@ export async function companyProvider(
   }
   const clientSecret = readProviderSecret(keyFor, { company_id, sealed: sealed ?? Buffer.alloc(0) });
   const fetch: Outbound["fetch"] = (address, options) => outbound.fetch(address, options);
-  return { kind, ...common, clientId: clientId ?? "", clientSecret, fetch };
+  return { kind, ...common, clientId: clientId ?? "", clientSecret, roleClaim: row.role_claim, fetch };
 }
 
 /** The provider that a sign-in was begun at, if it is still in use. */

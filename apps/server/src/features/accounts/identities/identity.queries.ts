@@ -2,6 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { CompanyRole, DB, IdentityProviderKind } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import type { ProviderRole } from "../../../platform/environment.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { Claims } from "./claims.ts";
 
@@ -20,7 +21,9 @@ export interface FlowRow {
   user_id: string | null;
   subject: string | null;
   proved_at: Date | null;
+  /** The role in the company, or on the platform, that their claims give them. */
   role: CompanyRole | null;
+  user_role: ProviderRole | null;
   created_at: Date;
 }
 
@@ -30,7 +33,7 @@ export type StoredClaims = Omit<Claims, "signedInAt"> & { signedInAt: string | n
 const flowColumns = [
   ...(["state", "browser", "company_id", "session_id", "nonce", "verifier"] as const),
   ...(["request_id", "answer_code", "claims"] as const),
-  ...(["user_id", "subject", "proved_at", "role", "created_at"] as const),
+  ...(["user_id", "subject", "proved_at", "role", "user_role", "created_at"] as const),
 ] as const;
 
 /** Stores a sign-in that waits for its browser. */
@@ -77,7 +80,7 @@ export function findProvedFlow(db: Db, state: Buffer, browser: Buffer): Promise<
 export async function proveFlow(
   db: Db,
   state: Buffer,
-  proved: { user_id: string; subject: string; proved_at: Date | null; role: CompanyRole | null },
+  proved: Pick<FlowRow, "subject" | "proved_at" | "role" | "user_role"> & { user_id: string },
 ): Promise<void> {
   await db.updateTable("identity_flow").set(proved).where("state", "=", state).execute();
 }

@@ -72,16 +72,24 @@ export async function readClaims(
     });
     const claims = tokens.claims();
     if (!claims) throw new AppError("credentials_invalid", "identity_invalid");
-    // Some providers answer the address and the name there alone (OpenID Connect Core §5.4).
-    const isThin = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
-    const more = isThin ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-    return claimsOf({ ...more, ...claims });
+    const { userinfo_endpoint } = config.serverMetadata();
+    const missing = missingClaims(claims, provider);
+    if (missing === "none" || userinfo_endpoint === undefined) return claimsOf(claims);
+    const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+    // An address of the ID token is never joined with a word there that another is verified.
+    return claimsOf(missing === "all" ? { ...more, ...claims } : { ...claims, [missing.claim]: more[missing.claim] });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (isOutbound(cause)) throw new AppError("unavailable", "identity_unreachable");
     if (cause instanceof openid.AuthorizationResponseError) throw new AppError("credentials_invalid", "identity_denied");
     throw new AppError("credentials_invalid", "identity_invalid");
   }
+}
+
+/** Claims that an ID token lacks: some providers answer the address, the name and the groups by userinfo alone (OpenID Connect Core §5.4). */
+function missingClaims(claims: client.IDToken, { roleClaim }: OidcProvider): "none" | "all" | { claim: string } {
+  if (claims.email === undefined) return "all";
+  return roleClaim !== null && claims[roleClaim] === undefined ? { claim: roleClaim } : "none";
 }
 
 function claimsOf(claims: client.IDToken): Claims {

@@ -36,7 +36,13 @@ export async function reauthenticateByIdentity(
   }
   const asksFactor = (await findUser(ctx.db, user_id))?.two_factor_enabled === true;
   if (asksFactor && input.code === undefined) {
-    const proved = { user_id, subject: claims?.subject ?? "", proved_at: claims?.signedInAt ?? null, role: null };
+    const proved = {
+      user_id,
+      subject: claims?.subject ?? "",
+      proved_at: claims?.signedInAt ?? null,
+      role: null,
+      user_role: null,
+    };
     await proveFlow(ctx.db, flow.state, proved);
     throw invalidField(["body", "code"], "required");
   }

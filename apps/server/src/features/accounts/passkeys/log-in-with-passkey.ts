@@ -24,7 +24,7 @@ export async function logInWithPasskey(ctx: PublicCtx, assertion: PasskeyAsserti
     await recordRefusedSignIn(ctx, account);
     throw tooMany ? await attempts.refusal(key) : refusal;
   }
-  await assertPasswordAllowed(ctx.db, user);
+  await assertPasswordAllowed(ctx, user);
   const opened = await unitOfWork(ctx, async (tx) => {
     if (!(await noteUse(tx, proved.id, proved.sign_count))) throw refusal;
     return openSession(tx, ctx, user, { assurance: "second_factor", passkey_id: proved.id });

@@ -1,5 +1,5 @@
 import type { CompanyRole } from "@safeport/db/types.gen";
-import type { Claims } from "../../accounts/identities/claims.ts";
+import { valuesOf } from "../../accounts/identities/claims.ts";
 import type { Membership } from "../../accounts/identities/finish-identity-sign-in.ts";
 import { lockStanding } from "../company.queries.ts";
 import { addMember, setRole } from "../members/member.queries.ts";
@@ -42,9 +42,3 @@ export const membership: Membership = {
     return { audit: [{ ...entry, action: "company.member_role_changed", snapshot }], events };
   },
 };
-
-/** The values of a claim: its text, or the texts of its list. */
-function valuesOf({ all }: Claims, claim: string): string[] {
-  const value = all[claim];
-  return [value].flat().filter((one): one is string => typeof one === "string");
-}

@@ -12,6 +12,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { asksForCode, withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/session.ts";
+import { ProviderOnly } from "../identities/components/provider-only.tsx";
 import { havePasskeys } from "../passkeys/have-passkeys.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -41,6 +42,7 @@ export function LoginPage() {
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const { from } = authPages.useSearch();
   const pass = tokenOfLink(useLocation().hash, "pass", loginPage.useSearch());
   const logIn = useLogIn();
@@ -83,6 +85,9 @@ export function LoginPage() {
     },
   });
 
+  // A mailed link lets its owner enter their password.
+  if (site.identity_provider_required && !isPasswordShown && !pass)
+    return <ProviderOnly title={t("login.title")} from={from ?? null} onPassword={() => setPasswordShown(true)} />;
   return (
     <AuthLayout
       signsIn

@@ -6,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useSite } from "../../../lib/site.ts";
 import { TextLink } from "../../../ui/link.tsx";
+import { ProviderOnly } from "../identities/components/provider-only.tsx";
 import { type SignupField, type SignupVariant, signupSchemas } from "../signup-schema.ts";
 import { useSignupForm } from "../use-signup-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -30,6 +31,7 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
   const site = useSite();
   const { form, refusal, isPending, onSubmit } = useSignupForm(variant);
   const { username, email, password } = form.values;
+  if (site.identity_provider_required) return <ProviderOnly title={t(`signup.${variant}`)} from={from ?? null} />;
 
   const props = (name: SignupField) => ({
     ...form.getInputProps(name),

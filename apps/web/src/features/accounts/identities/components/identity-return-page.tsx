@@ -4,6 +4,7 @@ import { type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-rout
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { safeReturn } from "../../../../lib/safe-return.ts";
 import { areaOf, experienceOf } from "../../../../lib/viewer.ts";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -100,6 +101,9 @@ function Finish({ answer, waiting }: { answer: string; waiting: WaitingSignIn })
                 {t("submit")}
               </Button>
             </>
+          )}
+          {finish.error instanceof ApiError && finish.error.code === "conflict" && (
+            <TextLink to="/forgot-password">{t("new_password")}</TextLink>
           )}
           <TextLink to="/login" search={{ from: from ?? undefined }}>
             {t("again")}

@@ -11,10 +11,12 @@ interface IdentitySignInProps {
   typed: string;
   /** Path to open after the sign-in. */
   from: string | null;
+  /** The page offers no other sign-in. */
+  isOnly?: boolean;
 }
 
 /** Signs in with the identity provider of the platform, or with that of the reader's company. */
-export function IdentitySignIn({ typed, from }: IdentitySignInProps) {
+export function IdentitySignIn({ typed, from, isOnly = false }: IdentitySignInProps) {
   const t = useTranslations("accounts/identity");
   const errorText = useErrorText();
   const { identity_provider: name, company_sign_in: hasCompanies } = useSite();
@@ -32,12 +34,12 @@ export function IdentitySignIn({ typed, from }: IdentitySignInProps) {
     if (address === "") input.current?.focus();
     else start.mutate({ email: address, from });
   };
-  if (!window.isSecureContext) return null;
+  if (!window.isSecureContext) return isOnly && <Alert color="yellow">{t("blocked")}</Alert>;
   return (
-    <Stack mt="md">
+    <Stack mt={isOnly ? 0 : "md"}>
       {name !== null && (
         <Button
-          variant="default"
+          variant={isOnly ? "filled" : "default"}
           fullWidth
           loading={isPending("platform")}
           onClick={() => start.mutate({ email: null, from })}
