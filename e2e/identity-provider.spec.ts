@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
 import { getSite, type Site } from "@safeport/contract/site/site.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -98,4 +99,41 @@ test("an owner connects the company's identity provider, and disconnects it", as
   await section.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(section.getByText("No provider is connected.")).toBeVisible();
+});
+
+test("a platform that requires its provider offers nothing else, except to Super Admins", async ({ page, request }) => {
+  const site = await send<Site>(request, null, getSite);
+  const required = { ...site, identity_provider: "Acme ID", identity_provider_required: true };
+  await page.route(`**${getSite.path}`, (route) => route.fulfill({ json: required }));
+  await page.route(`**${startIdentitySignIn.path}`, (route) => {
+    expect(route.request().postDataJSON().email).toBeUndefined();
+    return route.fulfill({ json: { url: `${new URL(page.url()).origin}/sign-in?code=a-code&state=a-state` } });
+  });
+  const detail = "An account has your mail address but never confirmed it.";
+  const problem = { type: "about:blank", title: "Conflict", status: 409, code: "conflict", detail };
+  await page.route(`**${finishIdentitySignIn.path}`, (route) =>
+    route.fulfill({ status: 409, contentType: "application/problem+json", json: problem }),
+  );
+  await page.setViewportSize({ width: 360, height: 780 });
+  const provider = page.getByRole("button", { name: "Sign in with Acme ID" });
+  for (const path of ["/login", "/signup", "/signup-company"]) {
+    await page.goto(path);
+    await expect(provider).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /Forgot|Create|account/ })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+  await expect(page.getByRole("button", { name: "Super Admin?" })).toHaveCount(0);
+  await provider.click();
+  await expect(page.getByText(detail)).toBeVisible();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Super Admin? Sign in with a password" }).click();
+  await expect(page.getByLabel("Username or email")).toBeFocused();
+  await expect(page.getByText("Only Super Admins sign in with a password here.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create an account" })).toHaveCount(0);
+  await expect(provider).toBeVisible();
 });

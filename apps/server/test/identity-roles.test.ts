@@ -7,6 +7,7 @@ import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildIdentityWorld } from "./identity-world.ts";
 import { buildRealProviderWorld, type ClaimsIn, type RealProviderWorld } from "./real-provider.ts";
+import { untilOneWaits } from "./until-one-waits.ts";
 import type { Answer, Person } from "./world.ts";
 
 const roles = { OIDC_ROLES: "bounty-hackers=Hacker, customers=Business,Admin=Hacker" };
@@ -123,6 +124,21 @@ describe("the role of an account that exists", () => {
     now(id, { groups: ["customers"] });
     expect((await w.signIn(id)).body.user.role).toBe(role);
     expect(await changesOf(person.id)).toHaveLength(1);
+  });
+
+  it("stays where staff make somebody an Admin while they sign in", async () => {
+    const id = someone({ groups: ["bounty-hackers"] });
+    const person = personOf(await w.signIn(id));
+    now(id, { groups: ["customers"] });
+    const { answer, browser_secret } = await w.prove(id);
+    const finished = await w.db.transaction().execute(async (tx) => {
+      await tx.updateTable("user_account").set({ role: "Admin" }).where("id", "=", person.id).execute();
+      const waiting = w.finish(answer, browser_secret);
+      await untilOneWaits(w);
+      return { waiting };
+    });
+    expect((await finished.waiting).body.user.role).toBe("Admin");
+    expect(await changesOf(person.id)).toEqual([]);
   });
 
   it("stays that of another kind of researcher", async () => {

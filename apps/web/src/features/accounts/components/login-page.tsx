@@ -92,13 +92,17 @@ export function LoginPage() {
     <AuthLayout
       signsIn
       title={t("login.title")}
-      subtitle={t.rich("login.no_account", {
-        a: (text) => (
-          <TextLink to="/signup" search={{ from }} hash underline="always">
-            {text}
-          </TextLink>
-        ),
-      })}
+      subtitle={
+        site.identity_provider_required
+          ? t("login.super_admins")
+          : t.rich("login.no_account", {
+              a: (text) => (
+                <TextLink to="/signup" search={{ from }} hash underline="always">
+                  {text}
+                </TextLink>
+              ),
+            })
+      }
     >
       <form onSubmit={submit} noValidate>
         <Stack>
@@ -119,6 +123,8 @@ export function LoginPage() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={maxEmailLength}
+            // The form appears because the reader pressed the button for it.
+            autoFocus={isPasswordShown}
           />
           <PasswordInput
             {...propsOf("password")}
