@@ -1588,6 +1588,7 @@ export interface StripeAccount {
   needs_input: Generated<boolean>;
   payouts_enabled: Generated<boolean>;
   transfers_active: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
