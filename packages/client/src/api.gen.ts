@@ -13781,6 +13781,7 @@ export interface components {
             currency: string;
             /** @description The name of the platform's identity provider; null if there is none. */
             identity_provider: string | null;
+            /** @description Whether everybody but Super Admins signs in with it, or with the provider of their company, and nobody signs up with a password. */
             identity_provider_required: boolean;
             /** @description The legal pages that have a text. */
             legal: ("terms" | "privacy" | "imprint")[];

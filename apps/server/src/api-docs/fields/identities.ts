@@ -59,5 +59,7 @@ export const identityFields: Record<string, string> = {
   "CompaniesAddScimTokenResult.token": "The token, which is never answered again.",
   "CompaniesRevokeScimTokenResult.tokens": "The SCIM tokens of the company.",
   identity_provider: "The name of the platform's identity provider; null if there is none.",
+  identity_provider_required:
+    "Whether everybody but Super Admins signs in with it, or with the provider of their company, and nobody signs up with a password.",
   company_sign_in: "Whether some company has an identity provider of its own.",
 };
