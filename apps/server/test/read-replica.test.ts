@@ -1,8 +1,12 @@
 import { addApiToken, listApiTokens } from "@safeport/contract/accounts/api-token.endpoints";
 import { listPublicPrograms } from "@safeport/contract/programs/public/public-program.endpoints";
+import { listTemplates } from "@safeport/contract/reports/templates/template.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { listWebhooks } from "@safeport/contract/webhooks/webhook.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { buildCase } from "./case.ts";
 import { startReplicatedPostgres } from "./replicated-postgres.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -50,6 +54,17 @@ it("lists and public reads come from a replica that shows everything", async () 
     expect(await namesAt(w, person)).toEqual(["first"]);
     expect(await readThere()).toContain("api_token");
   });
+  const one = await buildCase(w);
+  const params = { report_id: (await one.report()).id };
+  for (const [endpoint, input, statement] of [
+    [listTimeline, { params }, '"r"."author_id"'],
+    [listTemplates, {}, 'from "template"'],
+    [listWebhooks, { query: { company_id: one.companyId } }, 'from "webhook"'],
+  ] as const)
+    await vi.waitFor(async () => {
+      expect((await w.call(one.owner, endpoint, input)).status).toBe(200);
+      expect(await readThere()).toContain(statement);
+    });
   await vi.waitFor(async () => {
     expect((await w.call(null, listPublicPrograms)).status).toBe(200);
     expect(await readThere()).toContain("program");

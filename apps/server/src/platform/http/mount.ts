@@ -128,12 +128,13 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
   read: (ctx: Ctx, input: { params: z.output<P>; query: z.output<Q> }) => Promise<{ items: Row[]; total: number }>,
   present: (row: Row, ctx: Ctx) => z.input<I>,
 ): void {
-  addRoute(http, endpoint, async (request, input) => {
+  const call = async (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, unknown>) => {
     const ctx = contextOf(http, request);
     const { items, total } = await read(ctx, input);
     const presented = items.map((row) => present(row, ctx));
     return toPage(presented, total, input.query as Paging);
-  });
+  };
+  addRoute(http, endpoint, call, { isList: true });
 }
 
 /** A file that an endpoint answers. A stream that fails ends the answer without its last chunk, so that a part never looks like the whole. */
@@ -199,18 +200,20 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     admit,
     admitAnyone,
     hold,
+    isList = false,
   }: {
     admit?: Admit<P> | undefined;
     /** The same for callers who are nobody here. */
     admitAnyone?: (request: FastifyRequest) => Promise<void>;
     hold?: Hold<Held>;
+    isList?: boolean;
   } = {},
 ): void {
   if (endpoint.files && !admit && !hold) throw new Error(`${endpoint.name} takes files: say who may send them`);
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
-  const replica = mayReadReplica(endpoint) ? http.replica : null;
+  const replica = mayReadReplica(endpoint, isList) ? http.replica : null;
   // Reads the whole body before the call takes its turn, so that no call waits for another call's client.
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.code(status);
@@ -258,8 +261,8 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 /** Lists with their searches, and what everybody reads. */
-function mayReadReplica({ method, list, auth }: Pick<Endpoint, "method" | "list" | "auth">): boolean {
-  return method === "GET" && (list === true || auth === "public" || auth === "optional");
+function mayReadReplica({ method, auth }: Pick<Endpoint, "method" | "auth">, isList: boolean): boolean {
+  return method === "GET" && (isList || auth === "public" || auth === "optional");
 }
 
 function bodyBytes(request: FastifyRequest): number | null {
