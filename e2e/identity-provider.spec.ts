@@ -137,3 +137,18 @@ test("a platform that requires its provider offers nothing else, except to Super
   await expect(page.getByRole("link", { name: "Create an account" })).toHaveCount(0);
   await expect(provider).toBeVisible();
 });
+
+test("an ended session leads to the sign-in page where a provider is required", async ({ context, request }) => {
+  const site = await send<Site>(request, null, getSite);
+  const required = { ...site, identity_provider: "Acme ID", identity_provider_required: true };
+  await context.route(`**${getSite.path}`, (route) => route.fulfill({ json: required }));
+  const person = await newPerson(request);
+  const page = await openWith(context, [person], "/bounties");
+  await page.getByPlaceholder("Search by title, company or asset").fill("api");
+  await request.post("/v1/sessions/log-me-out/", { headers: { authorization: `Bearer ${person.token}` } });
+  await page.getByRole("link", { name: "Reports" }).first().click();
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Go to the sign-in page" }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByRole("button", { name: "Sign in with Acme ID" })).toBeVisible();
+});

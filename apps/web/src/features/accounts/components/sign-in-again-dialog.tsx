@@ -1,11 +1,15 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useSite } from "../../../lib/site.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { asksForCode, withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/session.ts";
@@ -18,6 +22,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
   const t = useTranslations("accounts");
   const errorText = useErrorText();
   const cache = useQueryClient();
+  const { href: from } = useLocation();
   const form = useSchemaForm({
     schema: passwordOnly,
     initialValues: { password: "" },
@@ -27,6 +32,9 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
   const [code, setCode] = useState<string | null>(null);
   const logIn = useLogIn();
   /** Not refused: the password was right, and the code is still to come. */
+  const isProviderNamed = logIn.error instanceof ApiError && logIn.error.code === "forbidden";
+  /** An identity provider is required, which the sign-in page leads to. */
+  const isElsewhere = useSite().identity_provider_required || isProviderNamed;
   const isCodeAsked = asksForCode(logIn.error) && !logIn.variables?.code;
   // Awaited, since the restored session unmounts this dialog and with it the callbacks of `mutate`.
   const submit = async ({ password }: { password: string }) => {
@@ -65,6 +73,11 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
           <Button type="submit" loading={logIn.isPending}>
             {t("login.submit")}
           </Button>
+          {isElsewhere && (
+            <TextLink to="/login" search={{ from }} ta="center" fz={14}>
+              {t("again.elsewhere")}
+            </TextLink>
+          )}
         </Stack>
       </form>
     </Dialog>
