@@ -9,7 +9,7 @@ const runs = { light: { type: "tag", values: tags }, dark: { type: "rule", value
 /** Expects axe to find nothing on a page or in one of its dialogs, in the light theme and in the dark one. */
 export async function expectAccessible(part: Page | Locator, where = ""): Promise<void> {
   const page = "page" in part ? part.page() : part;
-  // No page of ours has frames, so axe need not be in any but the page itself.
+  // Axe is in no frame: those of our pages show widgets of others.
   await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

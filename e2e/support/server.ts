@@ -10,12 +10,12 @@ export interface EmptyServer {
   stop(): Promise<void>;
 }
 
-/** Starts it at a free port, or at one that its addresses have to name. */
-export async function startEmptyServer(port = 0): Promise<EmptyServer> {
+/** Starts it at a free port, or at one that its addresses have to name, and with further settings. */
+export async function startEmptyServer(port = 0, settings: Record<string, string> = {}): Promise<EmptyServer> {
   const own = await ownDatabase(process.env.DATABASE_URL ?? "");
   const server = spawn(process.execPath, ["serve.mjs"], {
     cwd: new URL("..", import.meta.url),
-    env: { ...process.env, E2E_PORT: String(port), E2E_DEMO: "0", DATABASE_URL: own.url },
+    env: { ...process.env, E2E_PORT: String(port), E2E_DEMO: "0", DATABASE_URL: own.url, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -1932,7 +1932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A challenge for sending a report without an account; it works once, within 30 minutes */
+        /** A challenge for sending a report without an account, where the operator has set no CAPTCHA; it works once, within 30 minutes */
         get: operations["intake.challenge"];
         put?: never;
         post?: never;
@@ -8504,7 +8504,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "sign_up_provider" | "provider_domain" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "sign_up_provider" | "provider_domain" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "captcha_required" | "captcha_refused" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -8822,7 +8822,7 @@ export interface components {
         IntakeChallengeResult: {
             /** @description How many zero bits the hash has to begin with. */
             bits: number;
-            /** @description What the nonce is found for. */
+            /** @description What the nonce is found for; needed where the form has no CAPTCHA. */
             challenge: string;
             /**
              * Format: date-time
@@ -8887,6 +8887,16 @@ export interface components {
         IntakeForm: {
             /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
             accepts_unlisted_assets: boolean;
+            /** @description The CAPTCHA of the form; null where a challenge is solved instead. */
+            captcha: {
+                /** @description The page that shows the CAPTCHA in a frame. */
+                frame_url: string;
+                /**
+                 * @description Who checks that a person writes.
+                 * @enum {string}
+                 */
+                provider: "hcaptcha" | "turnstile";
+            } | null;
             /** @description The name of the company. */
             company_name: string;
             /** @description The name in the address of the program's page, made from its title. */
@@ -8934,8 +8944,16 @@ export interface components {
             token: string;
         };
         IntakeSubmitBody: {
-            /** @description What the nonce is found for. */
-            challenge: string;
+            /**
+             * @description The token of the CAPTCHA, where the form has one, in place of challenge and nonce.
+             * @default null
+             */
+            captcha?: string | null;
+            /**
+             * @description What the nonce is found for; needed where the form has no CAPTCHA.
+             * @default null
+             */
+            challenge?: string | null;
             /** @description What was found, how it is reproduced and what it allows. */
             description_markdown: string;
             /**
@@ -8948,8 +8966,11 @@ export interface components {
              * @default null
              */
             name?: string | null;
-            /** @description A text for which the SHA-256 hash of challenge, colon and nonce begins with as many zero bits as the challenge asks for. */
-            nonce: string;
+            /**
+             * @description A text for which the SHA-256 hash of challenge, colon and nonce begins with as many zero bits as the challenge asks for.
+             * @default null
+             */
+            nonce?: string | null;
             /**
              * @description The id of a scope.
              * @default null
@@ -10324,7 +10345,7 @@ export interface components {
                  */
                 userVerification: "required";
             };
-            /** @description What the nonce is found for. */
+            /** @description What the nonce is found for; needed where the form has no CAPTCHA. */
             challenge: string;
             /** @description The passkeys that the account has already. */
             excludeCredentials: {
@@ -10412,7 +10433,7 @@ export interface components {
                  */
                 type: "public-key";
             }[];
-            /** @description What the nonce is found for. */
+            /** @description What the nonce is found for; needed where the form has no CAPTCHA. */
             challenge: string;
             /** @description The host that the passkey is for. */
             rpId: string;
@@ -20080,9 +20101,7 @@ export interface operations {
                  * @example {
                  *       "title": "Shop Example",
                  *       "description_markdown": "text",
-                 *       "email": "mira@people.example",
-                 *       "challenge": "text",
-                 *       "nonce": "text"
+                 *       "email": "mira@people.example"
                  *     }
                  */
                 "application/json": components["schemas"]["IntakeSubmitBody"];
@@ -20124,7 +20143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A challenge for sending a report without an account; it works once, within 30 minutes. */
+            /** @description A challenge for sending a report without an account, where the operator has set no CAPTCHA; it works once, within 30 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -4,7 +4,7 @@ import { settingNames } from "./environment.ts";
 import type { Settings } from "./settings.ts";
 
 /** Prefixes of our settings. An unknown name with one of them is probably a misspelt setting. */
-const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE|STRIPE|INTAKE)_/;
+const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE|STRIPE|INTAKE|CAPTCHA)_/;
 
 /** One warning per line: unknown names that look like settings, and an embedded database in production. */
 export function settingWarnings(env: NodeJS.ProcessEnv, settings: Settings): string[] {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { OperatorError } from "@safeport/db/operator-error";
 import type * as z from "zod/mini";
+import { type CaptchaSettings, captchaOf } from "./captcha-settings.ts";
 import { Environment, expectations, isCount, mailbox } from "./environment.ts";
 import { isLoopback, isLoopbackUrl } from "./loopback.ts";
 import { type OidcSettings, oidcOf } from "./oidc-settings.ts";
@@ -59,6 +60,8 @@ export interface Settings {
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
   /** The mailbox of the platform for reports without an account, and the address to which people write; null: none is read. */
   intakeMail: { imap: ImapSettings; address: string } | null;
+  /** The provider that checks that a person writes a report without an account; null: the browser solves a proof of work. */
+  captcha: CaptchaSettings | null;
   /** Contact for vulnerabilities in the platform itself, an https or mailto address; null: none is published. */
   securityContact: string | null;
   /** Addresses for the icons in the sidebar. */
@@ -168,6 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),
     intakeMail: intakeMailOf(e),
+    captcha: captchaOf(e, contentUrlOf(e)),
     securityContact: e.SECURITY_CONTACT ?? null,
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     oidc: oidcOf(e),

@@ -113,6 +113,8 @@ export const fieldErrorCodes = [
   "placeholder_unresolved",
   "reply_unknown",
   "challenge_unsolved",
+  "captcha_required",
+  "captcha_refused",
   "comment_required",
   "comment_unknown",
   "collaborator_unavailable",

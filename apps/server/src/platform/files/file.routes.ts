@@ -18,12 +18,12 @@ const Query = z.strictObject({ expires: z.string().check(z.regex(/^\d{1,16}$/)),
  */
 export function fileRoutes(http: Http): void {
   const { contentUrl } = http.services.settings;
-  const url = "/v1/files/:file_id";
-  if (contentUrl !== null) serveContentApart(http, url, contentUrl);
+  if (contentUrl !== null) serveContentApart(http, contentUrl);
   const headers = contentHeaders(contentUrl);
   http.fastify.route({
     method: "GET",
-    url,
+    url: "/v1/files/:file_id",
+    config: { isContent: true },
     onRequest: http.limits.read,
     handler: async (request, reply) => {
       const { file_id } = parsePart(Params, request.params, "path");

@@ -19,6 +19,8 @@ export interface PageHead {
   isIndexed: boolean;
   /** Origins whose pages may show it in a frame; none by default. */
   frameAncestors?: readonly string[];
+  /** Origins whose pages it shows in frames; none by default. */
+  frames?: readonly string[];
 }
 
 /** Pages for visitors without an account. `head` gets the groups of `path` and returns null if there is no such page, "gone" for one that was taken away. */
@@ -95,18 +97,19 @@ export async function serveWeb(
       .headers(headers)
       .type("text/html; charset=utf-8");
     if (head?.isIndexed) reply.removeHeader("x-robots-tag");
-    if (head?.frameAncestors?.length) allowFrames(reply, headers["content-security-policy"] ?? "", head.frameAncestors);
+    if (head) allowFrames(reply, headers["content-security-policy"] ?? "", head);
     if (head) return reply.send(withHead(html, head));
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
     return brotli ? reply.header("content-encoding", "br").send(compressed) : reply.send(html);
   };
 }
 
-/** Lets pages of these origins show the page in a frame. X-Frame-Options, which knows no list, is for browsers without frame-ancestors. */
-function allowFrames(reply: FastifyReply, policy: string, origins: readonly string[]): void {
-  reply
-    .removeHeader("x-frame-options")
-    .header("content-security-policy", policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`));
+/** Lets pages of some origins show the page in a frame, and the page show those of others. X-Frame-Options, which knows no list, is for browsers without frame-ancestors. */
+function allowFrames(reply: FastifyReply, policy: string, { frameAncestors = [], frames = [] }: PageHead): void {
+  if (frameAncestors.length > 0) reply.removeHeader("x-frame-options");
+  const ancestors = `frame-ancestors ${frameAncestors.join(" ") || "'none'"}`;
+  const shown = frames.length > 0 ? `frame-src ${frames.join(" ")}; ` : "";
+  reply.header("content-security-policy", policy.replace("frame-ancestors 'none'", shown + ancestors));
 }
 
 /** The page with the operator's links, which do not change while the server runs, so the web needs no call for them. */

@@ -9,7 +9,8 @@ import { isBlank, markdown, properName, singleLine } from "../../kernel/text.ts"
 import { assetTypes } from "../../programs/program.values.ts";
 import { scopeLimits } from "../../programs/scopes/scope.limits.ts";
 import { maxReportTitle } from "../report.limits.ts";
-import { challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
+import { captchaLimits, challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
+import { captchaProviders } from "./intake.values.ts";
 
 const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(200)) });
 const HandleRef = z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -103,6 +104,8 @@ export const IntakeForm = z.object({
   scopes: z.array(z.object({ scope_id: Uuid, identifier: z.string(), asset_type: z.enum(assetTypes) })),
   /** Whether it takes reports about assets that are none of its scopes. */
   accepts_unlisted_assets: z.boolean(),
+  /** The CAPTCHA that the operator has set, and the page that shows it in a frame; null where the browser solves a challenge. */
+  captcha: z.nullable(z.object({ provider: z.enum(captchaProviders), frame_url: z.string() })),
 });
 export type IntakeForm = z.infer<typeof IntakeForm>;
 
@@ -120,7 +123,7 @@ export const getIntakeForm = endpoint({
 
 export const getChallenge = endpoint({
   name: "intake.challenge",
-  summary: `A challenge for sending a report without an account; it works once, within ${challenge.minutes} minutes`,
+  summary: `A challenge for sending a report without an account, where the operator has set no CAPTCHA; it works once, within ${challenge.minutes} minutes`,
   method: "GET",
   path: "/v1/intake/programs/:handle/challenge/",
   auth: "public",
@@ -149,13 +152,15 @@ export const submitToIntake = endpoint({
     ),
     email: Email,
     name: z._default(z.nullable(properName()), null),
-    challenge: z.string().check(z.maxLength(200)),
+    challenge: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
     /** With the challenge and a colon before it, it has a SHA-256 hash that begins with as many zero bits as the challenge asks for. */
-    nonce: z.string().check(z.minLength(1), z.maxLength(challenge.nonceLength)),
+    nonce: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(challenge.nonceLength))), null),
+    /** In place of both, where the form has a CAPTCHA: the token of its provider. */
+    captcha: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(captchaLimits.token))), null),
   }),
   result: z.object({ accepted: z.literal(true) }),
   status: 202,
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "conflict", "unavailable"],
 });
 
 /** A mail as its provider received it. Providers that send no JSON send the message itself as `message/rfc822`. */

@@ -16,3 +16,5 @@ export const submissionsPerDay = { address: 5, program: 200 } as const;
 export const guestCommentsPerDay = 50;
 /** Rows of the scope that the form offers. */
 export const maxFormScopes = 100;
+/** Characters of a CAPTCHA's token, minutes after which no provider takes one any more, and milliseconds for the provider to check it. */
+export const captchaLimits = { token: 8_192, minutes: 10, ms: 5_000 } as const;

@@ -25,8 +25,9 @@ export async function takeChallenge(
   keyFor: KeyFor,
   tx: Tx,
   programId: string,
-  { challenge, nonce }: { challenge: string; nonce: string },
+  { challenge, nonce }: { challenge: string | null; nonce: string | null },
 ): Promise<void> {
+  if (challenge === null || nonce === null) throw invalidField(["body", "challenge"], "challenge_unsolved");
   const [id = "", expires = "", signature = ""] = challenge.split(".");
   const [own, sent] = [Buffer.from(sign(keyFor, programId, `${id}.${expires}`)), Buffer.from(signature)];
   const isOwn = own.length === sent.length && timingSafeEqual(own, sent) && Uuid.safeParse(id).success;

@@ -15,6 +15,7 @@ export const intakePage: Page = {
           canonical: `${publicUrlOf(settings)}/intake/${intake.handle}`,
           isIndexed: false,
           frameAncestors: intake.frame_origins,
+          ...(settings.captcha && { frames: [settings.captcha.frameOrigin] }),
         }
       : null;
   },

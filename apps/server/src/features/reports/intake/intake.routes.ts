@@ -1,8 +1,10 @@
 import * as guest from "@safeport/contract/reports/intake/guest.endpoints";
 import * as endpoints from "@safeport/contract/reports/intake/intake.endpoints";
 import { maxFormScopes } from "@safeport/contract/reports/intake/intake.limits";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
 import { mountMail } from "../../../platform/http/mount-signed.ts";
+import { captchaFrameRoute } from "./captcha-frame.ts";
 import { makeChallenge } from "./challenge.ts";
 import { claimReport } from "./claim-report.ts";
 import { confirmSubmission } from "./confirm-submission.ts";
@@ -28,15 +30,23 @@ export function intakeRoutes(http: Http): void {
       const intake = await getOpenIntake(ctx, params.handle);
       return { intake, scopes: await findFormScopes(ctx.db, intake.id, maxFormScopes) };
     },
-    ({ intake: { handle, title, company_name, report_introduction, accepts_unlisted_assets }, scopes }) => ({
+    ({ intake: { handle, title, company_name, report_introduction, accepts_unlisted_assets }, scopes }, { settings }) => ({
       ...{ handle, title, company_name, scopes, accepts_unlisted_assets },
       introduction: report_introduction,
+      captcha: settings.captcha && {
+        provider: settings.captcha.provider,
+        frame_url: `${settings.captcha.frameOrigin}/captcha/${handle}`,
+      },
     }),
   );
   mountPublic(
     http,
     endpoints.getChallenge,
-    async (ctx, { params }) => makeChallenge(ctx.keyFor, (await getOpenIntake(ctx, params.handle)).id),
+    async (ctx, { params }) => {
+      const { id } = await getOpenIntake(ctx, params.handle);
+      if (ctx.settings.captcha) throw new AppError("not_found");
+      return makeChallenge(ctx.keyFor, id);
+    },
     asIs,
   );
   mountPublic(
@@ -77,6 +87,7 @@ export function intakeRoutes(http: Http): void {
     () => ({ forgotten: true as const }),
   );
   mountMail(http, endpoints.receiveMail, admitProvider, receiveMail);
+  captchaFrameRoute(http);
   const { fastify, limits } = http;
   fastify.get("/embed/intake.js", { onRequest: limits.read }, (_request, reply) =>
     reply

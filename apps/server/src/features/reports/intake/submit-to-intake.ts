@@ -10,6 +10,7 @@ import { takeChallenge } from "./challenge.ts";
 import { findOpenIntake, insertSubmission, isFormScope, lockOpenIntake, type OpenIntake } from "./intake.queries.ts";
 import { queueConfirmationMail } from "./intake-mails.ts";
 import { assertRoom } from "./room.ts";
+import { takeCaptcha, verifyCaptcha } from "./verify-captcha.ts";
 
 /** A program whose form is open; 404 for any other. */
 export async function getOpenIntake(ctx: PublicCtx, handle: string): Promise<OpenIntake> {
@@ -19,19 +20,22 @@ export async function getOpenIntake(ctx: PublicCtx, handle: string): Promise<Ope
 }
 
 /**
- * Stores a report until its sender confirms the address, and mails the link for that. Throws 404, 422, 409 for a challenge that was used, and 429 when the
- * program or the address has as many as fit into a day. Says nothing of a mail that was not sent, which would tell of other senders.
+ * Stores a report until its sender confirms the address, and mails the link for that. The provider of a CAPTCHA is asked before the transaction begins. Throws
+ * 404, 422, 409 for a challenge that was used, 429 when the program or the address has as many as fit into a day, and 503 without that provider. Says nothing of a mail that was not sent, which would tell of other senders.
  */
 export async function submitToIntake(
   ctx: PublicCtx,
   handle: string,
-  { email, name, challenge, nonce, ...content }: z.output<NonNullable<(typeof endpoint)["body"]>>,
+  { email, name, challenge, nonce, captcha, ...content }: z.output<NonNullable<(typeof endpoint)["body"]>>,
 ): Promise<void> {
   const { id } = await getOpenIntake(ctx, handle);
+  const provider = ctx.settings.captcha;
+  if (provider) await verifyCaptcha(ctx, provider, captcha);
   await unitOfWork(ctx, async (tx) => {
     const program = await lockOpenIntake(tx, id, "form");
     if (!program) throw noSuchProgram();
-    await takeChallenge(ctx.keyFor, tx, id, { challenge, nonce });
+    if (provider) await takeCaptcha(tx, captcha ?? "");
+    else await takeChallenge(ctx.keyFor, tx, id, { challenge, nonce });
     await assertAsset(tx, program, content);
     await assertRoom(ctx, tx, id, email, "form");
     const { language } = ctx.request;

@@ -14,11 +14,12 @@ export function useIntakeForm(handle: string) {
   return useQuery(queryOf(endpoints.getIntakeForm, { params: { handle } }));
 }
 
-/** Sends the form: the browser solves a challenge first, which takes some seconds. */
+/** Sends the form. Without the token of a CAPTCHA the browser solves a challenge first, which takes some seconds. */
 export function useSubmitToIntake(handle: string) {
   return useMutation({
     mutationFn: async (input: Omit<Submission, "challenge" | "nonce">) => {
       const params = { handle };
+      if (input.captcha) return call(endpoints.submitToIntake, { params, body: input });
       const { challenge, bits } = await call(endpoints.getChallenge, { params });
       const nonce = await solveChallenge(challenge, bits);
       return call(endpoints.submitToIntake, { params, body: { ...input, challenge, nonce } });

@@ -2,22 +2,22 @@ import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from "
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { type IntakeForm as Form, submitToIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { useSubmitToIntake } from "../api/intake.ts";
 import { canSolve } from "../solve-challenge.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { useCaptcha } from "./use-captcha.ts";
 
 const empty = { title: "", scope_id: "", unlisted_asset: "", description_markdown: "", email: "", name: "" };
 /** The option for an asset that is not listed. */
 const unlisted = "unlisted";
-/** The challenge is solved after the form is checked. */
-const unsolved = { challenge: "", nonce: "0" };
-
 /** The fields of a report of somebody without an account; `onSent` gets the address that a link was mailed to. */
 export function IntakeForm({
-  form: { handle, scopes, accepts_unlisted_assets },
+  form: { handle, scopes, accepts_unlisted_assets, captcha: shownCaptcha },
   onSent,
 }: {
   form: Form;
@@ -26,6 +26,9 @@ export function IntakeForm({
   const t = useTranslations("reports/intake.form");
   const type = useTranslations("reports.facts.asset_type");
   const submit = useSubmitToIntake(handle);
+  const [isWriting, setWriting] = useState(false);
+  const captcha = useCaptcha(shownCaptcha, isWriting);
+  const canSend = captcha !== null || canSolve();
   const inputOf = ({ scope_id, unlisted_asset, name, ...values }: typeof empty) => ({
     ...values,
     scope_id: scope_id === unlisted ? null : scope_id || null,
@@ -34,14 +37,26 @@ export function IntakeForm({
   });
   const form = useSchemaForm({
     initialValues: empty,
-    problemsOf: (values) => (submitToIntake.body ? schemaProblems(submitToIntake.body, { ...inputOf(values), ...unsolved }) : []),
+    problemsOf: (values) => [
+      ...(submitToIntake.body ? schemaProblems(submitToIntake.body, inputOf(values)) : []),
+      ...(captcha && captcha.token === null ? [{ path: "captcha", code: "captcha_required" as const, isEmpty: true }] : []),
+    ],
   });
   const send = (values: typeof empty) =>
-    submit.mutate(inputOf(values), { onSuccess: () => onSent(values.email.trim()), onError: form.showRefusal });
+    submit.mutate(
+      { ...inputOf(values), captcha: captcha?.token ?? null },
+      {
+        onSuccess: () => onSent(values.email.trim()),
+        onError: (error) => {
+          captcha?.restart();
+          form.showRefusal(error);
+        },
+      },
+    );
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={form.onSubmit(send)} onFocus={() => setWriting(true)} noValidate>
       <Stack gap="md">
-        {!canSolve() && (
+        {!canSend && (
           <Alert color="red" role="alert">
             {t("no_crypto")}
           </Alert>
@@ -104,6 +119,7 @@ export function IntakeForm({
           label={t("name")}
           maxLength={textLimits.name}
         />
+        {captcha && <CaptchaField captcha={captcha} error={form.errors.captcha} />}
         <FormFailure error={submit.error} />
         {form.errors.challenge && (
           <Alert color="red" role="alert">
@@ -111,10 +127,10 @@ export function IntakeForm({
           </Alert>
         )}
         <Group>
-          <Button type="submit" loading={submit.isPending} disabled={!canSolve()}>
+          <Button type="submit" loading={submit.isPending} disabled={!canSend}>
             {t("submit")}
           </Button>
-          {submit.isPending && <span role="status">{t("working")}</span>}
+          {submit.isPending && <span role="status">{captcha ? t("sending") : t("working")}</span>}
         </Group>
       </Stack>
     </form>

@@ -1,0 +1,11 @@
+/** Providers of a CAPTCHA for the form of people without an account, by the setting INTAKE_CHALLENGE. */
+export const captchaProviders = ["hcaptcha", "turnstile"] as const;
+export type CaptchaProvider = (typeof captchaProviders)[number];
+
+/** State of a CAPTCHA in its frame. */
+export type CaptchaState = "ready" | "solved" | "expired" | "failed";
+
+/** A message of the frame to the form, beside which nothing is exchanged. `token` is for the state "solved". */
+export interface CaptchaMessage {
+  safeportCaptcha: { state: CaptchaState; token: string | null } | { height: number };
+}
