@@ -33,10 +33,15 @@ async function startWithCaptcha(provider: "hcaptcha" | "turnstile") {
   const { db, close } = openDatabase({ url: server.databaseUrl, max: 1, onError: () => {} });
   const program = await buildProgram(db, { title: "Web shop" });
   await buildScope(db, { program_id: program.id });
-  await db.insertInto("intake").values({ program_id: program.id, is_open: true }).execute();
+  await db
+    .insertInto("intake")
+    .values({ program_id: program.id, is_open: true, frame_origins: [captcha.origin] })
+    .execute();
   return {
     captcha,
     url: `http://127.0.0.1:${port}/intake/${program.handle}`,
+    /** A page of others that shows the form. */
+    embedding: `${captcha.origin}/site?script=http://127.0.0.1:${port}/embed/intake.js&program=${program.handle}`,
     submissions: async () => (await db.selectFrom("intake_submission").select("title").execute()).map(({ title }) => title),
     async stop() {
       await close();
@@ -127,6 +132,32 @@ test("a content blocker that stops the CAPTCHA is named, and the form follows th
     await widget.getByRole("button", { name: "Fail" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page);
+  } finally {
+    await site.stop();
+  }
+});
+
+test("the form on another site shows the CAPTCHA in the frame's own frame, which grows while a challenge is open", async ({
+  browser,
+}) => {
+  const site = await startWithCaptcha("hcaptcha");
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
+    await page.goto(site.embedding);
+    const form = page.frameLocator("iframe");
+    await form.getByLabel("Title").fill("Open redirect");
+    await form.getByRole("textbox", { name: "Description" }).fill("The login form follows any address.");
+    await form.getByLabel("Your email address").fill("robin@people.example");
+    const frame = form.locator('iframe[title="Check by hCaptcha"]');
+    const widget = frame.contentFrame().locator("iframe").contentFrame();
+    await widget.getByRole("button", { name: "Ask" }).click();
+    await expect(frame).toHaveCSS("height", "640px");
+    await widget.getByRole("button", { name: "I am human" }).click();
+    await expect(form.getByText("The check is passed.")).toBeVisible();
+    await expect(frame).not.toHaveCSS("height", "640px");
+    await form.getByRole("button", { name: "Send report" }).click();
+    await expect(form.getByText("Check your email")).toBeVisible();
+    expect(await site.submissions()).toEqual(["Open redirect"]);
   } finally {
     await site.stop();
   }

@@ -39,15 +39,16 @@ const widgetOf = (
   token: string,
 ) => `<!doctype html><html lang="${query.get("language")}"><title>Widget</title>
 <style>body{margin:0;font:15px sans-serif;display:flex;gap:6px;align-items:center;height:74px;padding:0 10px;border:1px solid #888;box-sizing:border-box;flex-wrap:wrap;${query.get("theme") === "dark" ? "background:#222;color:#fff" : "background:#fafafa"}}</style>
-<button id="solve">${query.get("language") === "fr" ? "Je suis humain" : "I am human"}</button><button id="expire">Expire</button><button id="fail">Fail</button>
+<button id="solve">${query.get("language") === "fr" ? "Je suis humain" : "I am human"}</button><button id="expire">Expire</button><button id="fail">Fail</button><button id="ask">Ask</button>
 <script>
 const tell = (data) => parent.postMessage(data, "*");
 solve.onclick = () => tell({ token: ${JSON.stringify(token)} });
 expire.onclick = () => tell({ callback: "expired-callback" });
+ask.onclick = () => tell({ callback: "open-callback" });
 fail.onclick = () => tell({ callback: "error-callback", code: "network-error" });
 </script>`;
 
-/** A server on loopback that stands in for hCaptcha and Turnstile: the script, the widget, and the check of its tokens. */
+/** A server on loopback that stands in for hCaptcha and Turnstile: the script, the widget, and the check of its tokens. At `/site` is a page of others with a form in it. */
 export async function startCaptchaProvider() {
   const tokens = new Map<string, { hostname: string; isUsed: boolean }>();
   const shown: URLSearchParams[] = [];
@@ -73,6 +74,10 @@ export async function startCaptchaProvider() {
     if (paths) {
       scripts += 1;
       return void response.setHeader("content-type", "text/javascript").end(scriptOf(provider as Provider));
+    }
+    if (pathname === "/site") {
+      const script = `<script src="${searchParams.get("script")}" data-program="${searchParams.get("program")}"></script>`;
+      return void response.setHeader("content-type", "text/html").end(`<!doctype html><title>Acme</title><h1>Acme</h1>${script}`);
     }
     if (pathname !== "/widget") return void response.writeHead(404).end();
     shown.push(searchParams);
