@@ -12,6 +12,7 @@ it("the settings of the identity provider ask nothing of people, unless they say
     clientSecret: "a-secret",
     name: "single sign-on",
     domains: [],
+    scopes: ["openid", "email", "profile"],
     role: "Hacker",
     roleClaim: "groups",
     roles: [],
@@ -23,6 +24,20 @@ it("the settings of the identity provider ask nothing of people, unless they say
   });
   expect(read({ OIDC_REQUIRED: "0" })?.isRequired).toBe(false);
   expect(() => read({ OIDC_REQUIRED: "true" })).toThrow("The setting OIDC_REQUIRED must be 0 or 1.");
+});
+
+it("scopes have blanks or commas between them, and openid is always one", () => {
+  for (const [text, scopes] of [
+    ["openid email profile groups", ["openid", "email", "profile", "groups"]],
+    ["email, groups,roles", ["openid", "email", "groups", "roles"]],
+    [" groups  openid groups ", ["openid", "groups"]],
+    ["https://id.example/scope:a#!", ["openid", "https://id.example/scope:a#!"]],
+    ["a b c d e f g h i", ["openid", ..."abcdefghi"]],
+  ] as const)
+    expect(read({ OIDC_SCOPES: text })?.scopes).toEqual(scopes);
+  const wrong = [" ", ",", "a,,b", "a,", 'a"b', "a\\b", "a\tb", "a\nb", "é", "x".repeat(201), "a b c d e f g h i j"];
+  for (const OIDC_SCOPES of wrong)
+    expect(() => read({ OIDC_SCOPES }), OIDC_SCOPES).toThrow("The setting OIDC_SCOPES must be up to 10 scopes");
 });
 
 it("the values of a claim give the roles of researchers and companies, each value one, in the order of the setting", () => {

@@ -27,7 +27,8 @@ async function startRealProvider(claimsIn: ClaimsIn) {
     claims: {
       openid: ["sub"],
       email: ["email", "email_verified"],
-      profile: ["name", "preferred_username", "groups"],
+      profile: ["name", "preferred_username", "groups", "realm_access", "https://roles.example/of"],
+      roles: ["roles"],
     },
     conformIdTokenClaims: claimsIn === "userinfo",
     pkce: { required: () => true },
@@ -38,7 +39,7 @@ async function startRealProvider(claimsIn: ClaimsIn) {
         clientId: context.oidc.client?.clientId ?? "",
         accountId: context.oidc.session?.accountId ?? "",
       });
-      grant.addOIDCScope("openid email profile");
+      grant.addOIDCScope("openid email profile roles");
       await grant.save();
       return grant;
     },

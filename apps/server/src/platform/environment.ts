@@ -105,6 +105,15 @@ export function rolePairsOf(text: string): { value: string; role: ProviderRole }
   return isRight && new Set(pairs.map(({ value }) => value)).size === pairs.length ? pairs : null;
 }
 
+/**
+ * The scopes of a list with commas or blanks between them (RFC 6749 §3.3), each once and `openid` first; null where one is wrong or there are more than 10.
+ */
+export function scopesOf(text: string): string[] | null {
+  const tokens = text.trim().split(/ *, *| +/);
+  const scopes = [...new Set(["openid", ...tokens])];
+  return scopes.length <= 10 && tokens.every((token) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(token)) ? scopes : null;
+}
+
 /** Whether a text is the issuer of an identity provider, which may have a path. Only this machine may be without TLS. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -168,6 +177,7 @@ export const Environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   OIDC_NAME: z._default(z.string().check(z.regex(/^[^\p{Cc}]{1,40}$/u)), "single sign-on"),
   OIDC_DOMAINS: z.optional(z.string().check(z.refine(isDomainList))),
+  OIDC_SCOPES: z._default(z.string().check(z.refine((text) => scopesOf(text) !== null)), "openid email profile"),
   OIDC_ROLE: z._default(z.enum([...providerRoles, "none"]), "Hacker"),
   OIDC_ROLE_CLAIM: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
   OIDC_ROLES: z.optional(z.string().check(z.refine((text) => rolePairsOf(text) !== null))),
@@ -237,8 +247,9 @@ export const expectations: Record<string, string> = {
   OIDC_CLIENT_SECRET: "1 to 1000 characters without blanks",
   OIDC_NAME: "a name of at most 40 characters",
   OIDC_DOMAINS: "up to 50 mail domains, with commas between them",
+  OIDC_SCOPES: "up to 10 scopes with openid, with blanks or commas between them, such as openid email profile groups",
   OIDC_ROLE: "Hacker, Business or none",
-  OIDC_ROLE_CLAIM: "the name of a claim, 1 to 200 characters without blanks",
+  OIDC_ROLE_CLAIM: "the name of a claim or a path of names with dots, 1 to 200 characters without blanks",
   OIDC_ROLES:
     "up to 50 values of a claim, each once, with Hacker or Business, such as hunters=Hacker,customers=Business; an identity provider gives no role of staff",
   OIDC_REQUIRED: "0 or 1",

@@ -1,6 +1,6 @@
 import { OperatorError } from "@safeport/db/operator-error";
 import type * as z from "zod/mini";
-import { type Environment, type ProviderRole, rolePairsOf } from "./environment.ts";
+import { type Environment, type ProviderRole, rolePairsOf, scopesOf } from "./environment.ts";
 
 /** The platform's identity provider. */
 export interface OidcSettings {
@@ -11,9 +11,11 @@ export interface OidcSettings {
   name: string;
   /** The mail domains whose people can use it; empty: all. */
   domains: string[];
+  /** Scopes that a sign-in asks for, with `openid`. */
+  scopes: string[];
   /** Role of a new account whose claim has no value of `roles`; null: people without such a value are refused. */
   role: ProviderRole | null;
-  /** Claim whose values give roles. */
+  /** Claim whose values give roles, by its name or the path to it. */
   roleClaim: string;
   /** The first value that a person has decides; empty: the claim is not read. */
   roles: { value: string; role: ProviderRole }[];
@@ -38,6 +40,7 @@ export function oidcOf(e: z.output<typeof Environment>): OidcSettings | null {
     clientSecret: OIDC_CLIENT_SECRET,
     name: e.OIDC_NAME,
     domains: OIDC_DOMAINS?.split(",").map((domain) => domain.trim().toLowerCase()) ?? [],
+    scopes: scopesOf(e.OIDC_SCOPES) ?? [],
     role: OIDC_ROLE === "none" ? null : OIDC_ROLE,
     roleClaim: OIDC_ROLE_CLAIM ?? "groups",
     roles,

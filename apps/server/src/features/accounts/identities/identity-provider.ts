@@ -19,7 +19,9 @@ export interface OidcProvider extends AnyProvider {
   kind: "oidc";
   clientId: string;
   clientSecret: string;
-  /** The claim that gives roles; null: none. */
+  /** Scopes that a sign-in asks for. */
+  scopes: readonly string[];
+  /** The claim that gives roles, by its name or the path to it; null: none. */
   roleClaim: string | null;
   fetch: Outbound["fetch"];
 }
@@ -39,14 +41,17 @@ export interface SamlProvider extends AnyProvider {
 
 export type IdentityProvider = OidcProvider | SamlProvider;
 
+/** Scopes that each provider knows. */
+const usualScopes = ["openid", "email", "profile"];
+
 type Needed = Pick<Services, "db" | "keyFor" | "settings" | "outbound">;
 
 /** The provider that the operator has set; undefined without one. */
 export function platformProvider({ settings: { oidc } }: Pick<Services, "settings">): OidcProvider | undefined {
   if (!oidc) return undefined;
-  const { issuer, domains, clientId, clientSecret, roles } = oidc;
+  const { issuer, domains, clientId, clientSecret, scopes, roles } = oidc;
   const roleClaim = roles.length > 0 ? oidc.roleClaim : null;
-  return { kind: "oidc", company_id: null, issuer, domains, clientId, clientSecret, roleClaim, fetch: fetchTrusted };
+  return { kind: "oidc", company_id: null, issuer, domains, clientId, clientSecret, scopes, roleClaim, fetch: fetchTrusted };
 }
 
 /** The provider of a company with a verified domain, by that domain or by its id. */
@@ -65,7 +70,8 @@ export async function companyProvider(
   }
   const clientSecret = readProviderSecret(keyFor, { company_id, sealed: sealed ?? Buffer.alloc(0) });
   const fetch: Outbound["fetch"] = (address, options) => outbound.fetch(address, options);
-  return { kind, ...common, clientId: clientId ?? "", clientSecret, roleClaim: row.role_claim, fetch };
+  const client = { clientId: clientId ?? "", clientSecret, scopes: usualScopes };
+  return { kind, ...common, ...client, roleClaim: row.role_claim, fetch };
 }
 
 /** The provider that a sign-in was begun at, if it is still in use. */

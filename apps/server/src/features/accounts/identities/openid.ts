@@ -3,7 +3,7 @@ import type * as client from "openid-client";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
-import type { Claims } from "./claims.ts";
+import { type Claims, claimAt } from "./claims.ts";
 import type { OidcProvider } from "./identity-provider.ts";
 
 /** Milliseconds for one request to a provider, and bytes of its answer. */
@@ -35,7 +35,7 @@ export async function authorizationUrl(
   const config = await discover(openid, provider);
   const url = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
-    scope: "openid email profile",
+    scope: provider.scopes.join(" "),
     state,
     nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
@@ -73,23 +73,22 @@ export async function readClaims(
     const claims = tokens.claims();
     if (!claims) throw new AppError("credentials_invalid", "identity_invalid");
     const { userinfo_endpoint } = config.serverMetadata();
-    const missing = missingClaims(claims, provider);
-    if (missing === "none" || userinfo_endpoint === undefined) return claimsOf(claims);
+    const { roleClaim } = provider;
+    const roles = roleClaim === null ? undefined : claimAt(claims, roleClaim);
+    const isComplete = claims.email !== undefined && (roleClaim === null || roles !== undefined);
+    if (isComplete || userinfo_endpoint === undefined) return claimsOf(claims);
+    // Some providers answer the address, the name and the groups by userinfo alone (OpenID Connect Core §5.4).
     const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
     // An address of the ID token is never joined with a word there that another is verified.
-    return claimsOf(missing === "all" ? { ...more, ...claims } : { ...claims, [missing.claim]: more[missing.claim] });
+    const person = claimsOf(claims.email === undefined ? { ...more, ...claims } : claims);
+    if (roleClaim === null) return person;
+    return { ...person, all: { ...person.all, [roleClaim]: roles === undefined ? claimAt(more, roleClaim) : roles } };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (isOutbound(cause)) throw new AppError("unavailable", "identity_unreachable");
     if (cause instanceof openid.AuthorizationResponseError) throw new AppError("credentials_invalid", "identity_denied");
     throw new AppError("credentials_invalid", "identity_invalid");
   }
-}
-
-/** Claims that an ID token lacks: some providers answer the address, the name and the groups by userinfo alone (OpenID Connect Core §5.4). */
-function missingClaims(claims: client.IDToken, { roleClaim }: OidcProvider): "none" | "all" | { claim: string } {
-  if (claims.email === undefined) return "all";
-  return roleClaim !== null && claims[roleClaim] === undefined ? { claim: roleClaim } : "none";
 }
 
 function claimsOf(claims: client.IDToken): Claims {
