@@ -148,7 +148,9 @@ test("an ended session leads to the sign-in page where a provider is required", 
   await request.post("/v1/sessions/log-me-out/", { headers: { authorization: `Bearer ${person.token}` } });
   await page.getByRole("link", { name: "Reports" }).first().click();
   await page.getByRole("button", { name: "Sign in again" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Go to the sign-in page" }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await expect(page.getByRole("button", { name: "Sign in with Acme ID" })).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("dialog").getByRole("link", { name: "Sign in with your identity provider in a new tab" }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/login\?from=/);
+  await expect(tab.getByRole("button", { name: "Sign in with Acme ID" })).toBeVisible();
 });

@@ -62,6 +62,26 @@ test("a session that was ended elsewhere is renewed in place, and the typed text
   await expect(page).toHaveURL(/\/bounties\?search=larkspur$/);
 });
 
+test("a session that was ended elsewhere is renewed by signing in again in another tab", async ({ context, request }) => {
+  const hacker = await newPerson(request);
+  const page = await openWith(context, [hacker], "/bounties");
+  await send(request, hacker, logOut);
+  const search = page.getByPlaceholder("Search by title, company or asset");
+  await search.fill("larkspur");
+  const banner = page.getByRole("alert").filter({ hasText: "You are signed out" });
+  await banner.getByRole("button", { name: "Sign in again" }).click();
+  const tab = await context.newPage();
+  await tab.goto("/login");
+  await tab.getByLabel("Username or email").fill(hacker.user.username);
+  await tab.getByLabel("Password", { exact: true }).fill(password);
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(tab.getByRole("heading", { name: "Discovery" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(search).toHaveValue("larkspur");
+  await expect(page.getByRole("main").getByText("Larkspur Pay").first()).toBeVisible();
+});
+
 test("an ended session of an account with a second factor is renewed with a code", async ({ context, request }) => {
   const hacker = await newPerson(request);
   const { secret } = await send<{ secret: string }>(request, hacker, startTwoFactor);

@@ -2,7 +2,7 @@ import { accountsState, signedOut, useAccounts } from "./accounts-store.ts";
 import { createStore } from "./store.ts";
 import { tokenState } from "./token.ts";
 
-/** The account whose session was ended elsewhere before its token expired. Its page stays on screen. */
+/** The token of a session that was ended elsewhere before it expired. The page of its account stays on screen. */
 const ended = createStore<string | null>(null);
 /** Number of refusals of a token as expired or unreadable. */
 const expiries = createStore(0);
@@ -15,20 +15,16 @@ export const useExpiries = expiries.use;
 export function reportUnauthenticated(token: string): void {
   const account = accountsState().accounts.find((stored) => stored.token === token);
   if (!account) return;
-  if (tokenState(token) === "valid") ended.set(account.id);
+  if (tokenState(token) === "valid") ended.set(token);
   else {
     expiries.set(expiries.get() + 1);
     signedOut(account.id);
   }
 }
 
-/** Called when the account has a valid token again or was removed. */
-export function sessionRestored(): void {
-  ended.set(null);
-}
-
-/** The id of the active account if its session was ended elsewhere. */
+/** The id of the active account if its session was ended elsewhere, until it has another token: signed in again here or in another tab. */
 export function useEndedSession(): string | null {
-  const { activeId } = useAccounts();
-  return ended.use() === activeId ? activeId : null;
+  const { accounts, activeId } = useAccounts();
+  const token = ended.use();
+  return token !== null && accounts.some((account) => account.id === activeId && account.token === token) ? activeId : null;
 }

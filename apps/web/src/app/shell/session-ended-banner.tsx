@@ -1,7 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { activeAccount } from "../../lib/accounts-store.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const SignInAgainDialog = lazyPart(() =>
@@ -11,7 +13,15 @@ const SignInAgainDialog = lazyPart(() =>
 /** Says that the session was ended elsewhere. The page below stays as it is, with all input. */
 export function SessionEndedBanner({ accountId }: { accountId: string }) {
   const t = useTranslations("app.session_ended");
+  const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
+  // Somebody who has signed in again, here or in another tab, reads what failed meanwhile.
+  useEffect(
+    () => () => {
+      if (activeAccount()?.id === accountId) void cache.invalidateQueries();
+    },
+    [accountId, cache],
+  );
   return (
     <Group
       role="alert"

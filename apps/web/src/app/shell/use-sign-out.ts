@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { useLogOut } from "../../features/accounts/api/session.ts";
 import { accountsState, signedOut } from "../../lib/accounts-store.ts";
 import { countUnsent, dropDrafts } from "../../lib/drafts.ts";
-import { sessionRestored } from "../../lib/session.ts";
 import { createStore } from "../../lib/store.ts";
 
 /** Whether the app shell shows the sign-out dialog. The menu cannot hold this state, because it closes. */
@@ -40,7 +39,6 @@ export function useLeave(): (options?: { keepsDrafts: boolean }) => void {
     const forget = () => {
       cancelSignOut();
       signedOut(activeId);
-      sessionRestored();
     };
     if (accounts.length > 1) {
       // Unmounts the page first, so that the browser does not ask whether to leave it.

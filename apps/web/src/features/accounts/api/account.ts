@@ -8,7 +8,6 @@ import { useEffect } from "react";
 import { refreshUser, signedIn } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";
 import { queryOf } from "../../../lib/query-client.ts";
-import { sessionRestored } from "../../../lib/session.ts";
 
 /** Keeps the stored account up to date with the server. */
 export function useMe() {
@@ -28,7 +27,6 @@ export function useRegister() {
     },
     onSuccess: ({ user, access_token }) => {
       signedIn(user, access_token);
-      sessionRestored();
     },
   });
 }

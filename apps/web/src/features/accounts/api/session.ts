@@ -12,7 +12,6 @@ import { useEffect, useState } from "react";
 import { accountsState, signedIn } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { sessionRestored } from "../../../lib/session.ts";
 
 /** Signs in and makes the account the active one of this browser. */
 export function useLogIn() {
@@ -20,7 +19,6 @@ export function useLogIn() {
     mutationFn: (body: LoginInput) => call(login, { body }),
     onSuccess: ({ user, access_token }) => {
       signedIn(user, access_token);
-      sessionRestored();
     },
   });
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
-import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -21,7 +20,6 @@ const passwordOnly = z.pick(LoginInput, { password: true });
 export function SignInAgainDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
-  const cache = useQueryClient();
   const { href: from } = useLocation();
   const form = useSchemaForm({
     schema: passwordOnly,
@@ -42,9 +40,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
       if (asksForCode(error)) setCode((old) => old ?? "");
       return null;
     });
-    if (answer === null) return;
-    onClose();
-    await cache.invalidateQueries();
+    if (answer !== null) onClose();
   };
   return (
     <Dialog opened onClose={onClose} title={t("again.title", { account: accountId })}>
@@ -74,7 +70,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
             {t("login.submit")}
           </Button>
           {isElsewhere && (
-            <TextLink to="/login" search={{ from }} ta="center" fz={14}>
+            <TextLink to="/login" search={{ from }} target="_blank" ta="center" fz={14}>
               {t("again.elsewhere")}
             </TextLink>
           )}

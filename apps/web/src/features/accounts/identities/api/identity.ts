@@ -7,7 +7,6 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { signedIn } from "../../../../lib/accounts-store.ts";
 import { call } from "../../../../lib/call.ts";
-import { sessionRestored } from "../../../../lib/session.ts";
 import { keepWaiting, newBrowserSecret, returnChannel, stateOf } from "../waiting-sign-in.ts";
 
 /** Sends the browser to the provider of the company of an address, or to that of the platform (null). */
@@ -28,7 +27,6 @@ export function useFinishIdentitySignIn() {
     mutationFn: (body: { answer: string; browser_secret: string; code?: string }) => call(finishIdentitySignIn, { body }),
     onSuccess: ({ user, access_token }) => {
       signedIn(user, access_token);
-      sessionRestored();
     },
   });
 }

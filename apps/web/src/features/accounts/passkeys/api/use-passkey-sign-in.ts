@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { signedIn } from "../../../../lib/accounts-store.ts";
-import { sessionRestored } from "../../../../lib/session.ts";
 
 const load = () => import("./passkey-sign-in.ts");
 
@@ -15,7 +14,6 @@ export function useLogInWithPasskey() {
     mutationFn: async () => (await load()).signInWithPasskey(),
     onSuccess: ({ user, access_token }) => {
       signedIn(user, access_token);
-      sessionRestored();
     },
   });
 }
