@@ -2,6 +2,7 @@ import { login, me, register } from "@safeport/contract/accounts/account.endpoin
 import { sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
 import { resetPassword } from "@safeport/contract/accounts/password.endpoints";
 import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
+import { maxFailuresAtLimit, maxSignInFailures } from "@safeport/contract/accounts/sign-in.limits";
 import { acceptOwnInvitation, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { getSite } from "@safeport/contract/site/site.endpoints";
@@ -129,6 +130,31 @@ describe("a provider that is required of everybody", () => {
   });
 });
 
+it("a right password is counted and noted like a wrong one, so that guessing does not find it", async () => {
+  const w = await buildIdentityWorld({ OIDC_REQUIRED: "1", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+  try {
+    const [right, wrong] = [await buildUser(w.db), await buildUser(w.db)];
+    const tries = maxSignInFailures.count + maxFailuresAtLimit.ofNetwork + 1;
+    const statuses = async (username: string, secret: string) => {
+      const answers: number[] = [];
+      for (let at = 0; at < tries; at++) {
+        const headers = { "x-forwarded-for": `203.0.${right.username === username ? 113 : 114}.${at}` };
+        answers.push((await w.call(null, login, { body: { username, password: secret }, headers })).status);
+      }
+      return answers;
+    };
+    const of = await statuses(right.username, factoryPassword);
+    expect(of).toEqual(await statuses(wrong.username, "wrong"));
+    expect(of).toEqual(Array.from({ length: tries }, (_, at) => (at < maxSignInFailures.count ? 403 : 429)));
+    for (const { id } of [right, wrong]) {
+      const noted = w.db.selectFrom("audit_log").select("id").where("action", "=", "session.refused").where("user_id", "=", id);
+      expect(await noted.execute()).toHaveLength(tries);
+    }
+  } finally {
+    await w.close();
+  }
+});
+
 it("passkeys are refused as passwords are, except those of Super Admins", async () => {
   const env = { OIDC_REQUIRED: "1", OIDC_NAME: "Acme ID", PUBLIC_URL: origin, TRUST_PROXY: "1" };
   const w = await buildRealProviderWorld(env);
@@ -147,7 +173,7 @@ it("passkeys are refused as passwords are, except those of Super Admins", async 
 describe("a provider that is required of the people of some mail domains", () => {
   let w: IdentityWorld;
   beforeAll(async () => {
-    w = await buildIdentityWorld({ OIDC_REQUIRED: "1", OIDC_DOMAINS: "staff.example, sub.staff.example" });
+    w = await buildIdentityWorld({ OIDC_REQUIRED: "1", OIDC_DOMAINS: "staff.example, sub.staff.example", OIDC_NAME: "Acme ID" });
   });
   afterAll(() => w.close());
   const at = (domain: string) => buildUser(w.db, { email: `p-${uniqueSuffix()}@${domain}` });
@@ -155,10 +181,18 @@ describe("a provider that is required of the people of some mail domains", () =>
   it("refuses their passwords alone", async () => {
     expect((await w.call(null, getSite)).body).toMatchObject({ identity_provider_required: false });
     const { username, email } = await at("staff.example");
-    for (const name of [username, email, email.toUpperCase()]) expect(await logIn(w, name)).toMatchObject(refused);
+    for (const name of [email, email.toUpperCase()]) expect(await logIn(w, name)).toMatchObject(refused);
     for (const name of [email, "nobody@staff.example"]) expect(await logIn(w, name, "wrong")).toMatchObject(refused);
-    // A wrong password of a username says nothing of its address.
-    expect((await logIn(w, username, "wrong")).status).toBe(401);
+    // Usernames tell no domain: one whose password is right gets the same as any other.
+    const other = await at("people.example");
+    const answers = [logIn(w, username), ...[username, other.username, "nobody"].map((name) => logIn(w, name, "wrong"))];
+    for (const { status, body } of await Promise.all(answers)) {
+      expect([status, body.code]).toEqual([403, "forbidden"]);
+      expect(body.detail).toBe(
+        "Check your username and password. If you have a mail address of an organization that signs in with Acme ID, sign in with that instead",
+      );
+    }
+    expect((await logIn(w, other.username)).status).toBe(200);
     for (const domain of ["people.example", "not-staff.example", "staff.example.org", "other.staff.example"]) {
       const user = await at(domain);
       expect((await logIn(w, user.email)).status).toBe(200);
@@ -194,7 +228,7 @@ it("people of a company still sign in with the provider of their company", async
     // It speaks of its own sign-in to people of whom the company requires it, and its owners use that or the platform's.
     expect((await set({ is_enforced: true })).status).toBe(200);
     const member = await buildUser(w.db, { role: "Business", email: `m@${domain}` });
-    expect((await logIn(w, member.username)).body.detail).toContain("Your company requires its own sign-in");
+    expect((await logIn(w, member.email)).body.detail).toContain("Your company requires its own sign-in");
     await w.db
       .updateTable("user_account")
       .set({ email: `o@${domain}` })

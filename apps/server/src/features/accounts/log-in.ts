@@ -9,7 +9,7 @@ import { findLink, useLink } from "./email/mailed-link.queries.ts";
 import { assertPasswordAllowed } from "./identities/assert-password-allowed.ts";
 import { isEnforcedFor } from "./identities/identity.queries.ts";
 import { domainOf } from "./identities/mail-domain.ts";
-import { isProviderRequiredForName, providerRequired } from "./identities/required-provider.ts";
+import { isBarredFromPassword, refusalOfName } from "./identities/required-provider.ts";
 import { noteUse } from "./passkeys/passkey.queries.ts";
 import { type ProvedPasskey, provePasskey } from "./passkeys/prove-passkey.ts";
 import { isPassword } from "./password/password-rules.ts";
@@ -84,7 +84,8 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { pa
   const wayPast = trustedKey ? wayOf(attempts, trustedKey) : fromAnywhere(name, ctx.request.ip);
   const refused = tooMany && (await wayPast.take());
   const right = await isPassword(password, found?.password_hash ?? null);
-  if (!found || !right || refused || found.state !== "active") {
+  // A right password that signs nobody in is answered, counted and noted like a wrong one, or guessing would find it.
+  if (!found || !right || refused || found.state !== "active" || isBarredFromPassword(ctx, found)) {
     await recordRefusedSignIn(ctx, found ?? null);
     if (tooMany) throw await attempts.refusal(everywhere);
     throw await refusalOf(ctx, name);
@@ -99,7 +100,7 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { pa
 async function refusalOf(ctx: PublicCtx, name: string): Promise<AppError> {
   if (name.includes("@") && (await isEnforcedFor(ctx.db, domainOf(name))))
     return new AppError("forbidden", "sign_in_by_provider");
-  return isProviderRequiredForName(ctx, name) ? providerRequired(ctx) : new AppError("credentials_invalid", "login_failed");
+  return refusalOfName(ctx, name) ?? new AppError("credentials_invalid", "login_failed");
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { UserRow } from "../account.queries.ts";
 import { isEnforcedFor, ownsDomain } from "./identity.queries.ts";
 import { domainOf } from "./mail-domain.ts";
-import { isProviderRequiredFor, providerRequired } from "./required-provider.ts";
+import { isBarredFromPassword, providerRequired } from "./required-provider.ts";
 
 /**
  * Throws 403 for somebody whose company, or whose platform, requires its own provider. Owners of the company and Super Admins keep their passwords, so that
@@ -12,7 +12,7 @@ import { isProviderRequiredFor, providerRequired } from "./required-provider.ts"
  */
 export async function assertPasswordAllowed(ctx: PublicCtx, user: UserRow): Promise<void> {
   if (await isCompanyProviderRequired(ctx, user)) throw new AppError("forbidden", "sign_in_by_provider");
-  if (user.role !== "Super Admin" && isProviderRequiredFor(ctx, user.email)) throw providerRequired(ctx);
+  if (isBarredFromPassword(ctx, user)) throw providerRequired(ctx);
 }
 
 async function isCompanyProviderRequired({ db }: PublicCtx, user: UserRow): Promise<boolean> {

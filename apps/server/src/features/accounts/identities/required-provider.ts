@@ -1,5 +1,6 @@
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { UserRow } from "../account.queries.ts";
 import { domainOf } from "./mail-domain.ts";
 
 type Needed = Pick<PublicCtx, "settings">;
@@ -10,9 +11,20 @@ export function isProviderRequiredFor({ settings: { oidc } }: Needed, email: str
   return oidc.domains.length === 0 || oidc.domains.includes(domainOf(email));
 }
 
-/** Whether a login name may be of somebody of whom the provider is required; says nothing of accounts. */
-export function isProviderRequiredForName(ctx: Needed, name: string): boolean {
-  return isProviderRequiredFor(ctx, name.includes("@") ? name : "");
+/** Whether somebody has to use the provider in place of a password. Super Admins keep theirs, so that a provider that fails locks nobody out for good. */
+export function isBarredFromPassword(ctx: Needed, { role, email }: Pick<UserRow, "role" | "email">): boolean {
+  return role !== "Super Admin" && isProviderRequiredFor(ctx, email);
+}
+
+/**
+ * What a login name gets in place of a word about its password, where it may be of somebody of whom the provider is required; null where it cannot be. A
+ * username tells no domain, so all usernames get the same.
+ */
+export function refusalOfName(ctx: Needed, name: string): AppError | null {
+  const { oidc } = ctx.settings;
+  if (!oidc?.isRequired) return null;
+  if (name.includes("@") || oidc.domains.length === 0) return isProviderRequiredFor(ctx, name) ? providerRequired(ctx) : null;
+  return new AppError("forbidden", "sign_in_by_platform_or_password", { params: providerName(ctx) });
 }
 
 /** The name of the provider, for texts about it. */
