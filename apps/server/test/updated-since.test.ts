@@ -9,6 +9,8 @@ import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildNotification } from "@safeport/db/factories/build-notification";
+import { buildProgramMember } from "@safeport/db/factories/build-program-member";
+import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
@@ -127,6 +129,33 @@ it("notifications, disputes, programs, payments and withdrawals take a time, and
   expect((await list(one.hacker, listDisputes, { updated_since: before })).items).toEqual([]);
   await w.db.updateTable("dispute").set({ description: "More" }).where("id", "=", dispute.id).execute();
   expect((await list(one.hacker, listDisputes, { updated_since: before })).items).toMatchObject([{ dispute_id: dispute.id }]);
+});
+
+it("a private program that somebody sees since a time is new to them, however old it is", async () => {
+  const { program, companyId: company_id, owner } = await buildCase(w);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const old = { visibility: "PRIVATE" as const, updated_at: past, scope_changed_at: past };
+  await w.db.transaction().execute(async (tx) => {
+    // Without the trigger that notes the time of a change.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.updateTable("program").set(old).where("id", "=", program.id).execute();
+  });
+  const [member, invited, stranger] = [await w.person(), await w.person(), await w.person()];
+  const people = [member, invited, await w.member("viewer", company_id)];
+  await buildProgramMember(w.db, { program_id: program.id, user_id: member.id });
+  const invitation = { id: newId(), program_id: program.id, company_id, user_id: invited.id, invited_by: owner.id, message: "" };
+  const expires_at = new Date(Date.now() + 86_400_000);
+  await w.db
+    .insertInto("program_invitation")
+    .values({ ...invitation, expires_at })
+    .execute();
+  const found = async (as: Person, updated_since: string) =>
+    (await list(as, listPrograms, { updated_since, size: "100" })).items.map(({ program_id }) => program_id);
+  for (const as of people) {
+    expect(await found(as, since)).toContain(program.id);
+    expect(await found(as, soon())).toEqual([]);
+  }
+  expect(await found(stranger, since)).not.toContain(program.id);
 });
 
 it("everybody reads the programs that are open to all, and no others, without an account", async () => {
