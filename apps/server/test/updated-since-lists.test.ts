@@ -14,6 +14,7 @@ import { buildProgramMember } from "@safeport/db/factories/build-program-member"
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimDigest } from "../src/features/notifications/digest.queries.ts";
 import { makeToken } from "./api-token-case.ts";
 import { buildDemoWorld, type DemoWorld } from "./demo-world.ts";
 import { uploaded } from "./upload-file.ts";
@@ -194,6 +195,13 @@ describe("updated_since", () => {
       for (const { person, total } of readers) expect([name, (await ask(person, endpoint, since))?.total]).toEqual([name, total]);
       expect(readers.length, name).toBeGreaterThan(0);
     }
+  });
+
+  it("has no account whose daily mail was sent", async () => {
+    const [ingrid, endpoint] = [people.ingrid as Person, named("users.list")];
+    const since = await nextMillisecond();
+    const claimed = await w.db.transaction().execute((tx) => claimDigest(tx, (people.mira as Person).id, "2099-01-01"));
+    expect([claimed, (await ask(ingrid, endpoint, since))?.total]).toEqual([true, 0]);
   });
 
   it("finds an asset again whose instructions have changed", async () => {
