@@ -44,7 +44,8 @@ the \`items\`, their \`total\` and the number of \`pages\`. The list of programs
 Lists take \`updated_since\` and then have what has changed since. Note the time before the first page, read all pages, and next time send the noted time less
 one minute: a change is seen once its call has ended, which may be moments after the time that it has. What changes while you read is in the next run, so
 nothing is missed; drop what you have seen by its id. What has left a list, since it was removed or is not yours to see any more, is not announced, and what
-belongs to an item, such as the name of a member, may change without it. The activity log has \`since\`. The weaknesses, the leaderboards, the researchers of a
+belongs to an item, such as the name of a member, may change without it. What a new right shows, such as the reports of a company that somebody joins, is read
+without a time once; only the lists of programs and companies have it as changed. The activity log has \`since\`. The weaknesses, the leaderboards, the researchers of a
 program and the thanks of a person are read as a whole.
 
 ## Repeated calls
