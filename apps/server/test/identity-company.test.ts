@@ -1,4 +1,5 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
 import { startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
 import {
   getIdentityProvider,
@@ -7,9 +8,12 @@ import {
 } from "@safeport/contract/companies/identity-provider.endpoints";
 import { removeMember } from "@safeport/contract/companies/member.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emailCode } from "../src/features/accounts/email/email-code.ts";
 import { clientSecret, newBrowser } from "./identity-server.ts";
 import { buildIdentityWorld, type IdentityWorld } from "./identity-world.ts";
+import type { Person } from "./world.ts";
 
 let w: IdentityWorld;
 beforeAll(async () => {
@@ -143,6 +147,43 @@ describe("the identity provider of a company", () => {
     expect((await logIn(owner.username)).status).toBe(200);
     // Another issuer has to be tried first, too.
     expect((await set({ issuer: `https://new.${domain}`, secret: "x" })).status).toBe(409);
+  });
+
+  it("cannot be left by another address where it is required, except by owners, researchers and once it is not required", async () => {
+    const { owner, domain, set } = await w.company();
+    const claims = w.someone(domain);
+    const { body } = await w.signIn(claims, { through: claims.email });
+    const member = { id: body.user.user_id, username: body.user.username, token: body.access_token, sessionId: "" };
+    const password_hash = w.db.selectFrom("user_account").select("password_hash").where("id", "=", owner.id);
+    await w.db.updateTable("user_account").set({ password_hash }).where("id", "=", member.id).execute();
+    const outside = () => `x-${uniqueSuffix()}@people.example`;
+    const ask = (person: Person, email: string) => w.call(person, sendEmailCode, { body: { email } });
+    // A code that was mailed before it was required does not help.
+    const early = outside();
+    expect((await ask(member, early)).status).toBe(202);
+    expect((await set({ is_enforced: true })).status).toBe(200);
+    const waiting = w.db.selectFrom("email_change").select("code_id").where("user_id", "=", member.id);
+    const otp = emailCode(w.app.services.keyFor, (await waiting.executeTakeFirstOrThrow()).code_id);
+    const change = await w.call(member, changeEmail, { body: { password: factoryPassword, otp } });
+    expect(change).toMatchObject({ status: 422, body: { errors: [{ loc: ["body", "otp"], code: "provider_domain" }] } });
+    const other = await w.company();
+    for (const email of [outside(), `x@sub.${domain}`, `x@${other.domain}`])
+      expect(await ask(member, email)).toMatchObject({
+        status: 422,
+        body: { errors: [{ loc: ["body", "email"], code: "provider_domain" }] },
+      });
+    expect((await ask(member, `x-${uniqueSuffix()}@${domain.toUpperCase()}`)).status).toBe(202);
+
+    const hacker = await w.person("Hacker");
+    for (const { id } of [owner, hacker])
+      await w.db
+        .updateTable("user_account")
+        .set({ email: `p-${uniqueSuffix()}@${domain}` })
+        .where("id", "=", id)
+        .execute();
+    for (const person of [owner, hacker]) expect((await ask(person, outside())).status).toBe(202);
+    expect((await set({ is_enforced: false })).status).toBe(200);
+    expect((await ask(member, outside())).status).toBe(202);
   });
 
   it("ends with the verified domain, with the company, and when it is removed", async () => {

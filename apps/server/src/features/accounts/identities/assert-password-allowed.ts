@@ -15,7 +15,8 @@ export async function assertPasswordAllowed(ctx: PublicCtx, user: UserRow): Prom
   if (isBarredFromPassword(ctx, user)) throw providerRequired(ctx);
 }
 
-async function isCompanyProviderRequired({ db }: PublicCtx, user: UserRow): Promise<boolean> {
+/** Whether a company requires its provider of somebody, by the domain of their confirmed address. */
+export async function isCompanyProviderRequired({ db }: Pick<PublicCtx, "db">, user: UserRow): Promise<boolean> {
   if (user.email_verified_at === null || isStaff(user)) return false;
   const domain = domainOf(user.email);
   return (await isEnforcedFor(db, domain)) && !(await ownsDomain(db, user.id, domain));
