@@ -62,9 +62,16 @@ describe("the demo data", () => {
   });
 
   it("is the same each time", async () => {
+    const { rows: touched } = await sql<{ name: string }>`select tgrelid::regclass::text as name
+      from pg_trigger join pg_proc p on p.oid = tgfoid where p.proname = 'touch_updated_at'`.execute(demo.db);
     for (const table of tables) {
+      // The database itself sets when these rows changed last.
+      const own = touched.some(({ name }) => name === table) ? ["updated_at"] : [];
       const rows = async ({ db }: Database) =>
-        (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(db)).rows;
+        (
+          await sql<{ row: string }>`
+            select (to_jsonb(t) - ${own}::text[])::text as row from ${sql.table(table)} t order by 1`.execute(db)
+        ).rows;
       const first = await rows(demo);
       expect(first.length, table).toBeGreaterThan(0);
       expect(await rows(again), table).toEqual(first);
