@@ -1,22 +1,12 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
+import { freePort } from "@safeport/db/factories/free-port";
 import { openDatabase } from "@safeport/db/open-database";
 import { expectAccessible } from "./support/axe.ts";
 import { startCaptchaProvider } from "./support/captcha-provider.ts";
 import { startEmptyServer } from "./support/server.ts";
 import { test } from "./support/test.ts";
-
-/** A port that nothing listens on, for a server whose addresses have to name it. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A server whose forms have a CAPTCHA, with the address of a program's form. */
 async function startWithCaptcha(provider: "hcaptcha" | "turnstile") {

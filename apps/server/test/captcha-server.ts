@@ -18,7 +18,7 @@ const providers = {
   turnstile: { check: "/turnstile/v0/siteverify", fields: ["secret", "response"], used: "timeout-or-duplicate" },
 };
 
-/** A server on loopback that stands in for the checks of hCaptcha and Turnstile, and judges each check by what they document. */
+/** A loopback server in place of the `siteverify` endpoints of hCaptcha and Turnstile. It compares each request with their documentation. */
 export async function startCaptchaServer() {
   const tokens = new Map<string, { provider: Provider; hostname: string; isReusable: boolean; isUsed: boolean }>();
   const checks: Record<string, string>[] = [];

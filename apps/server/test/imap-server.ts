@@ -4,9 +4,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@safeport/db/factories/free-port";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { ImapFlow } from "imapflow";
-import { freePort } from "./redis-server.ts";
 
 const program = "/usr/sbin/dovecot";
 /** As root, mails belong to nobody: Dovecot refuses to serve them to root. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
+import { freePort } from "@safeport/db/factories/free-port";
 
 const places = [
   "/usr/bin/valkey-server",
@@ -45,14 +45,4 @@ export async function startRedis(path: string): Promise<RedisServer> {
   };
   await server.start();
   return server;
-}
-
-/** A port of this machine that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

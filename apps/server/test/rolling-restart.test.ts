@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AddressInfo, createServer } from "node:net";
+import { freePort } from "@safeport/db/factories/free-port";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
@@ -31,14 +31,6 @@ afterAll(async () => {
   await w.close();
   await own.drop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a server on its port and waits until it listens. */
 async function start(port: number, place: number): Promise<void> {

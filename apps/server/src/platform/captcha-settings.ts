@@ -8,7 +8,7 @@ export interface CaptchaSettings {
   secret: string;
   /** The origin of its script and its check; null: the provider's own. */
   origin: string | null;
-  /** The origin in which its script runs, that of uploads, where nobody is signed in. */
+  /** The origin in which its script runs: the origin of uploads, where nobody is signed in. */
   frameOrigin: string;
 }
 

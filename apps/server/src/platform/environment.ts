@@ -3,7 +3,7 @@ import { isValidIBAN } from "ibantools";
 import * as z from "zod/mini";
 import { isLoopbackUrl } from "./loopback.ts";
 
-/** Roles that the platform's identity provider can give. Those of staff are left out, since whoever assigns groups there would name staff here. */
+/** Roles that the platform's identity provider can give. Staff roles are not among them: people who assign groups at the provider would appoint staff here. */
 export const providerRoles = ["Hacker", "Business"] as const;
 export type ProviderRole = (typeof providerRoles)[number];
 

@@ -178,9 +178,10 @@ export async function isNameInUse(tx: Tx, id: string, name: string): Promise<boo
  * then those whose names begin with it.
  */
 export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilter) {
-  let rows = selectCompany(db, actor).where(visibleTo(actor, filter.return_associated_companies));
-  // Somebody who has joined a company, or has another role there, has never read it as it is for them now.
-  if (filter.updated_since) rows = rows.where(hasChangedSince(filter.updated_since, "company.updated_at", "m.updated_at"));
+  let rows = selectCompany(db, actor)
+    .where(visibleTo(actor, filter.return_associated_companies))
+    // Somebody who has joined a company, or has another role there, has never read it as it is for them now.
+    .where(hasChangedSince(filter.updated_since, "company.updated_at", "m.updated_at"));
   if (filter.status) rows = rows.where("company.status", "=", filter.status);
   if (filter.search)
     rows = rows

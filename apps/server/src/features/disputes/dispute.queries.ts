@@ -5,6 +5,7 @@ import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import { filesOf, type UploadRow } from "../../platform/files/upload.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { factsOf } from "../reports/report.facts.ts";
@@ -220,7 +221,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
     ...(recheck === undefined ? [] : [sql<boolean>`(d.ended_at is null and r.closed_at is not null) = ${recheck}`]),
     ...(age ? [isOfAge(age)] : []),
     ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
-    ...(updated_since ? [sql<boolean>`d.updated_at >= ${updated_since}::timestamptz`] : []),
+    hasChangedSince(updated_since, "d.updated_at"),
   ];
   const disputes = db
     .selectFrom("dispute as d")

@@ -63,10 +63,7 @@ export function programRoutes(http: Http): void {
   mountList(
     http,
     favourites.listFavourites,
-    (ctx, { query: { updated_since, ...paging } }) => {
-      const filter = { only_favourites: true, favourites_since: updated_since } as const;
-      return pageOfPrograms(ctx.db, ctx.actor, { ...paging, ...filter, sort: "newest" });
-    },
+    (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, { ...query, sort: "newest", only_favourites: true }),
     presentListedProgram,
   );
   mount(

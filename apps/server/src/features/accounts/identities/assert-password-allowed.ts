@@ -7,8 +7,8 @@ import { domainOf } from "./mail-domain.ts";
 import { isBarredFromPassword, providerRequired } from "./required-provider.ts";
 
 /**
- * Throws 403 for somebody whose company, or whose platform, requires its own provider. Owners of the company and Super Admins keep their passwords, so that
- * a provider that fails locks nobody out for good. A company's provider never signs in staff, but that of the platform does.
+ * Throws 403 for a person who must sign in with the identity provider of their company or of the platform. Owners of the company and Super Admins may use
+ * their passwords, so that somebody can still sign in when a provider fails. The platform's provider signs in staff; a company's provider never does.
  */
 export async function assertPasswordAllowed(ctx: PublicCtx, user: UserRow): Promise<void> {
   if (await isCompanyProviderRequired(ctx, user)) throw new AppError("forbidden", "sign_in_by_provider");

@@ -16,7 +16,7 @@ export function platformRoleOf({ settings: { oidc } }: Pick<PublicCtx, "settings
   return oidc.roles.find(({ value }) => values.has(value))?.role ?? null;
 }
 
-/** Throws 403 for somebody to whom claims give no role, if the operator lets nobody else in. Staff have their role from the platform. */
+/** Throws 403 for a person whose claims give no role, where `OIDC_ROLE` is `none`. Staff may sign in without one, since their role comes from the platform. */
 export function assertHasRole(
   { settings: { oidc } }: Pick<PublicCtx, "settings">,
   role: ProviderRole | null,

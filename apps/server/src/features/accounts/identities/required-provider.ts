@@ -11,14 +11,14 @@ export function isProviderRequiredFor({ settings: { oidc } }: Needed, email: str
   return oidc.domains.length === 0 || oidc.domains.includes(domainOf(email));
 }
 
-/** Whether somebody has to use the provider in place of a password. Super Admins keep theirs, so that a provider that fails locks nobody out for good. */
+/** Whether a person must sign in with the provider and may not use a password. Super Admins may, so that somebody can still sign in when the provider fails. */
 export function isBarredFromPassword(ctx: Needed, { role, email }: Pick<UserRow, "role" | "email">): boolean {
   return role !== "Super Admin" && isProviderRequiredFor(ctx, email);
 }
 
 /**
- * What a login name gets in place of a word about its password, where it may be of somebody of whom the provider is required; null where it cannot be. A
- * username tells no domain, so all usernames get the same.
+ * The refusal of a password for a login name whose owner may have to use the provider; it does not depend on the password. Null for a name whose owner never
+ * has to. A username does not show a domain, so all usernames get the same refusal.
  */
 export function refusalOfName(ctx: Needed, name: string): AppError | null {
   const { oidc } = ctx.settings;

@@ -59,7 +59,7 @@ function conditionsOf(filter: UserListFilter): Condition {
     signed_in_since !== undefined && signedInSince(signed_in_since),
     not_signed_in_since !== undefined && sql`not ${signedInSince(not_signed_in_since)}`,
     search ? matches(search) : undefined,
-    filter.updated_since !== undefined && hasChangedSince(filter.updated_since, "u.updated_at"),
+    hasChangedSince(filter.updated_since, "u.updated_at"),
   ];
   const conditions = all.filter((condition) => condition !== undefined && condition !== false);
   return sql`${sql.join([sql`not u.is_machine and not u.is_guest`, ...conditions], sql` and `)}`;

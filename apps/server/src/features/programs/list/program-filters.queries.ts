@@ -20,10 +20,8 @@ export interface ProgramFilters {
   min_reward?: number | undefined;
   /** This level or a higher one. */
   funds?: FundsLevel | undefined;
-  /** A time: programs that have changed since, or whose scopes have, or in which the reader has another part since. */
+  /** A time: programs that have changed since, or whose scopes have, or that are new to the reader since. */
   updated_since?: string | undefined;
-  /** A time: favourites of the reader that are new since, or that have changed as with `updated_since`. */
-  favourites_since?: string | undefined;
 }
 export type FilterName = keyof ProgramFilters;
 
@@ -38,14 +36,12 @@ function favouritesOf(userId: Expression<string>) {
   return eb.selectFrom("program_favourite").select("program_id").where("user_id", "=", userId);
 }
 
-/**
- * The ids of the programs that have changed since a time, or whose scopes have, and of those in which a person has another part since: whoever was invited,
- * takes part or joined the company has perhaps never read them.
- */
+/** Ids of the programs that have changed since a time or whose scopes have, and of those that are new to a person since: by invitation, membership, company or as a favourite. */
 function changedPrograms(since: Expression<unknown>, userId: Expression<string>) {
   return sql`select id from program where updated_at >= ${since}::timestamptz
       union all select id from program where scope_changed_at >= ${since}::timestamptz
       union all ${programsOf(userId).where(sql<boolean>`created_at >= ${since}::timestamptz`)}
+      union all ${favouritesOf(userId).where(sql<boolean>`created_at >= ${since}::timestamptz`)}
       union all select program_id from open_invitations(${userId}) where updated_at >= ${since}::timestamptz
       union all select p.id from company_member m join program p on p.company_id = m.company_id
         where m.user_id = ${userId} and m.updated_at >= ${since}::timestamptz`;
@@ -65,9 +61,6 @@ const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) 
   asset_type: (field, param) => sql`${field("asset_types")} @> array[${param("asset_type")}]::text[]`,
   min_reward: (field, param) => sql`${field("top_reward")} >= ${param("min_reward")}`,
   updated_since: (field, param) => sql`${field("id")} in (${changedPrograms(param("updated_since"), param("userId"))})`,
-  favourites_since: (field, param) =>
-    sql`${field("id")} in (${changedPrograms(param("favourites_since"), param("userId"))}
-      union all ${favouritesOf(param("userId")).where(sql<boolean>`created_at >= ${param("favourites_since")}::timestamptz`)})`,
   funds: (field, param) => sql`${field("id")} in (select id from program where funds >= ${param("funds")}::funds_level)`,
 };
 const filterNames = Object.keys(conditions) as FilterName[];

@@ -3,6 +3,7 @@ import { maxCounted } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { ProgramType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
+import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import { openToAll } from "../program.queries.ts";
 
@@ -36,12 +37,9 @@ export function pageOfPublicPrograms(db: Db, filter: PublicProgramFilter) {
     .selectFrom("program as p")
     .innerJoin("company as c", "c.id", "p.company_id")
     .where(openToAll)
-    .where("c.archived_at", "is", null);
+    .where("c.archived_at", "is", null)
+    .where(hasChangedSince(updated_since, "p.updated_at", "p.scope_changed_at"));
   if (program_type) programs = programs.where("p.program_type", "=", program_type);
-  if (updated_since)
-    programs = programs.where(
-      sql<boolean>`(p.updated_at >= ${updated_since}::timestamptz or p.scope_changed_at >= ${updated_since}::timestamptz)`,
-    );
   const counted = programs.select(sql.lit(1).as("one")).limit(sql.lit(maxCounted));
   return readPage(filter, (limit, offset) =>
     programs

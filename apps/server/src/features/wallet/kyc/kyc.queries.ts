@@ -112,7 +112,7 @@ export function pageOfForms(db: Db, filter: FormFilter) {
   const conditions = [
     ...(state ? [sql<SqlBool>`k.state = ${sql.lit(state)}::kyc_state`] : []),
     ...(search ? [sql<SqlBool>`u.username like ${containing(search)}`] : []),
-    ...(updated_since ? [hasChangedSince(updated_since, "k.updated_at")] : []),
+    hasChangedSince(updated_since, "k.updated_at"),
   ];
   const rows = formsWithPeople(db).where((eb) => eb.and(conditions));
   const counted = db

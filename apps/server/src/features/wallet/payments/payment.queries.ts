@@ -2,6 +2,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { BillingType, PaymentStatus } from "@safeport/contract/wallet/payment.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
+import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 
@@ -68,7 +69,7 @@ function matching(
     ...(status ? [sql<boolean>`p.status = ${status}`] : []),
     ...(from ? [sql<boolean>`p.created_at >= ${from}::date at time zone 'UTC'`] : []),
     ...(to ? [sql<boolean>`p.created_at < (${to}::date + 1) at time zone 'UTC'`] : []),
-    ...(updated_since ? [sql<boolean>`p.updated_at >= ${updated_since}::timestamptz`] : []),
+    hasChangedSince(updated_since, "p.updated_at"),
     ...(words
       ? [
           uuid.test(words)

@@ -62,7 +62,7 @@ export function pageOfWithdrawals(db: Db, userId: string | null, filter: Withdra
     ...(userId ? [sql<SqlBool>`w.user_id = ${userId}::uuid`] : []),
     ...(status ? [sql<SqlBool>`w.status = ${sql.lit(status)}::withdrawal_status`] : []),
     ...(search ? [sql<SqlBool>`u.username like ${containing(search)}`] : []),
-    ...(updated_since ? [hasChangedSince(updated_since, "w.updated_at")] : []),
+    hasChangedSince(updated_since, "w.updated_at"),
   ];
   const counted = db
     .selectFrom("withdrawal as w")
