@@ -55,7 +55,8 @@ export function UploadField({ uploads, label, waiting = false, forText = false }
         >
           {label ?? t("add")}
         </Button>
-        <Text fz={12} lh="16px" c="dimmed">
+        {/* The width decides whether it has a line of its own, so that a font does not change the height of a narrow form. */}
+        <Text fz={12} lh="16px" c="dimmed" flex="1 1 340px">
           {t("hint", { size: formatBytes(maxFileBytes, locale), max: maxFilesTogether })}
         </Text>
       </Group>

@@ -11,7 +11,7 @@ export interface TableLimits {
 }
 
 /** Bytes that are read at once. */
-const sliceLength = 16_384;
+const sliceLength = 4_096;
 /** Characters of the first row by which the separator is recognised. */
 const shownLength = 10_000;
 /** Cell separators. A first line `sep=` selects one of them, as in Excel. */
@@ -30,7 +30,6 @@ export interface Table {
 export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
   const [head, ...rows] = await parseRecords(decode(bytes), limits);
   const named = head?.record ?? [];
-  if (named.length > limits.columns) throw new AppError("too_large", "csv_width", { params: { max: limits.columns } });
   if (rows.length > limits.rows) throw new AppError("too_large", "csv_rows", { params: { max: limits.rows } });
   const names = named.map((name) => name.trim());
   return { names, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
@@ -64,6 +63,11 @@ async function parseRecords(text: string, limits: TableLimits): Promise<RecordWi
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      // `max_record_size` does not count empty cells, of which a row could have as many as the file has bytes.
+      cast: (cell, { index }) => {
+        if (index < limits.columns) return cell;
+        throw new AppError("too_large", "csv_width", { params: { max: limits.columns } });
+      },
       // One more than is read, so that a longer file is noticed.
       to: limits.rows + 2,
     }),

@@ -4,14 +4,11 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
+import { ValidateDialog } from "../../status/components/validate-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
 
 const CorrectDialog = lazyPart(() =>
   import("../../correction/components/correct-dialog.tsx").then((module) => module.CorrectDialog),
-);
-
-const ValidateDialog = lazyPart(() =>
-  import("../../status/components/validate-dialog.tsx").then((module) => module.ValidateDialog),
 );
 const LockDialog = lazyPart(() => import("../../custody/components/lock-dialog.tsx").then((module) => module.LockDialog));
 const MoveDialog = lazyPart(() => import("../../custody/components/move-dialog.tsx").then((module) => module.MoveDialog));
