@@ -61,13 +61,13 @@ test("a dialog has the focus as soon as it is on the page", async ({ context, re
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByRole("button", { name: "Validate", exact: true })).toBeVisible();
-  // Observers run before timers, and before the next key.
+  // Observers and promises run before timers, and before the next key.
   const focused = page.evaluate(
     () =>
       new Promise<string | null | undefined>((resolve) => {
         new MutationObserver(() => {
           const dialog = document.querySelector("[role=dialog]");
-          if (dialog) resolve(dialog.querySelector(":focus")?.textContent);
+          if (dialog) void Promise.resolve().then(() => resolve(dialog.querySelector(":focus")?.textContent));
         }).observe(document.body, { childList: true, subtree: true });
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "y", bubbles: true }));
       }),

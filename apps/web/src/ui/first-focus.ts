@@ -4,7 +4,8 @@ const fields = "input:not([type=hidden]), textarea, select, button, a[href], [ta
  * The ref of a layer's content: when it mounts, the focus goes to its first field or button, or to the one marked `data-autofocus`, and not to the
  * close button, which stands before them. While its content is loaded, the focus waits on the content's box. The box needs `tabIndex={-1}`
  * and `data-autofocus`, so that Mantine's focus trap begins there. A ref and no effect, since a portal mounts its content later.
- * It does not wait for the focus trap, which begins in a timer: a key pressed before it would reach the page below.
+ * It does not wait for the focus trap, which begins in a timer: a key pressed before it would reach the page below. But it waits for the
+ * effects of the change that opened the layer, in which a menu gives its focus back to its button.
  */
 export function firstFocus(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return;
@@ -14,7 +15,7 @@ export function firstFocus(box: HTMLElement | null): (() => void) | undefined {
   const observer = new MutationObserver(enter);
   observer.observe(box, { childList: true, subtree: true });
   box.addEventListener("focus", enter);
-  box.focus({ preventScroll: true });
+  queueMicrotask(() => box.focus({ preventScroll: true }));
   return () => {
     observer.disconnect();
     box.removeEventListener("focus", enter);
