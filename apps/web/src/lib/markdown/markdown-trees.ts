@@ -6,6 +6,9 @@ const budgetMs = 1_500;
 /** Number of trees in memory, so that a page opened again shows its texts at once. */
 const maxCached = 100;
 
+/** Texts in the worker at once: it does not wait for the page between two of them. */
+const sentAhead = 20;
+
 interface Order {
   markdown: string;
   signal: AbortSignal;
@@ -15,7 +18,8 @@ interface Order {
 /** By text; null for those that cannot be shown. */
 const trees = new Map<string, Root | null>();
 let waiting: Order[] = [];
-let current: Order | undefined;
+/** In the worker, in the order of its answers. */
+let sent: Order[] = [];
 let worker: Worker | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,25 +35,30 @@ export function cachedTree(markdown: string): Root | null | undefined {
 export function treeOf(markdown: string, signal: AbortSignal): Promise<Root | null> {
   return new Promise((settle) => {
     waiting.push({ markdown, signal, settle });
-    if (!current) begin();
+    // The other texts that the page shows at the same time take part in the order.
+    queueMicrotask(send);
   });
 }
 
-function begin(): void {
+function send(): void {
   waiting = waiting.filter(({ signal }) => !signal.aborted).toSorted((one, other) => one.markdown.length - other.markdown.length);
-  current = waiting.shift();
-  if (!current) return;
-  const cached = trees.get(current.markdown);
-  if (cached !== undefined) {
-    finish(cached);
-    return;
+  while (sent.length < sentAhead) {
+    const order = waiting.shift();
+    if (!order) return;
+    const tree = trees.get(order.markdown);
+    if (tree !== undefined) order.settle(tree);
+    else post(order);
   }
+}
+
+function post(order: Order): void {
   try {
     worker ??= startWorker();
-    worker.postMessage(current.markdown);
+    worker.postMessage(order.markdown);
+    sent.push(order);
   } catch {
     // This browser lets us start none.
-    finish(null);
+    order.settle(null);
   }
 }
 
@@ -60,37 +69,42 @@ function startWorker(): Worker {
     if (started !== worker) return;
     clearTimeout(timer);
     // Loading the worker's file does not count.
-    if (data === "begun") timer = setTimeout(giveUp, budgetMs);
-    else settle(data);
+    if (data === "begun") timer = setTimeout(atBudget, budgetMs);
+    else settle(data, true);
   };
   // Its file cannot be loaded; the next text tries again.
   started.onerror = () => {
     if (started !== worker) return;
     stopWorker();
-    finish(null);
+    settle(null, false);
   };
   return started;
 }
 
+/** An answer that is there already, and that a busy page has not read yet, still counts. */
+function atBudget(): void {
+  timer = setTimeout(giveUp);
+}
+
 function giveUp(): void {
   stopWorker();
-  settle(null);
+  settle(null, true);
 }
 
-function settle(tree: Root | null): void {
-  if (current) keep(current.markdown, tree);
-  finish(tree);
-}
-
+/** Ends the worker. What it has not answered waits again, but for the text that it was at. */
 function stopWorker(): void {
   clearTimeout(timer);
   worker?.terminate();
   worker = null;
+  waiting.push(...sent.splice(1));
 }
 
-function finish(tree: Root | null): void {
-  current?.settle(tree);
-  begin();
+/** Answers the text that the worker was at, and sends it more. */
+function settle(tree: Root | null, isKept: boolean): void {
+  const order = sent.shift();
+  if (order && isKept) keep(order.markdown, tree);
+  order?.settle(tree);
+  send();
 }
 
 function keep(markdown: string, tree: Root | null): void {

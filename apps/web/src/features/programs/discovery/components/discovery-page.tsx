@@ -1,12 +1,14 @@
-import { SimpleGrid } from "@mantine/core";
+import { Box, SimpleGrid } from "@mantine/core";
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { type Icon, IconBolt, IconCoin, IconRefresh, IconShieldDollar, IconSparkles, IconStar } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { OwnInterests, OwnInvitations } from "../../participation/components/own-participation.tsx";
+import { useParticipationKnown } from "../../participation/use-participation-known.ts";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
 import { FundsBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
@@ -16,13 +18,6 @@ import { type DiscoverySectionKind, discoverySections } from "../discovery-secti
 import { useSetUp } from "../use-set-up.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { SetUpList } from "./set-up-list.tsx";
-
-const OwnInterests = lazyPart(() =>
-  import("../../participation/components/own-participation.tsx").then((module) => module.OwnInterests),
-);
-const OwnInvitations = lazyPart(() =>
-  import("../../participation/components/own-participation.tsx").then((module) => module.OwnInvitations),
-);
 
 const icons: Record<DiscoverySectionKind, Icon> = {
   newest: IconSparkles,
@@ -57,32 +52,25 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
     fastest: (program) => responseText(program),
     reward: ({ rewards, program_type }) => <strong>{rewardRangeText(rewards, words) ?? t(`reward.${program_type}_none`)}</strong>,
   };
+  const isResearcher = experience === "researcher";
+  const isParticipationKnown = useParticipationKnown(isResearcher);
+  const isKnown = waiting !== undefined && setUp !== undefined && isParticipationKnown;
   return (
     <Page title={t("discovery")}>
-      {experience === "researcher" && <ConfirmMail />}
-      {setUp && <SetUpList {...setUp} />}
-      {experience === "researcher" && (
-        <Suspense>
-          <OwnInvitations />
-        </Suspense>
-      )}
-      {waiting}
-      {experience === "researcher" && (
-        <Suspense>
-          <OwnInterests />
-        </Suspense>
-      )}
-      {/* Hidden until the section above is known, which would push them down. */}
-      <SimpleGrid
-        cols={{ base: 1, lg: 2 }}
-        spacing="lg"
-        maw={{ base: 720, lg: "none" }}
-        {...((waiting === undefined || setUp === undefined) && { display: "none" })}
-      >
-        {kinds.map((kind) => (
-          <DiscoverySection key={kind} kind={kind} icon={icons[kind]} figure={figures[kind]} />
-        ))}
-      </SimpleGrid>
+      {isResearcher && <ConfirmMail />}
+      {!isKnown && <SkeletonRows height={56} />}
+      {/* Shown once all that may be above the programs is known, so that nothing is pushed down. */}
+      <Box display={isKnown ? "block" : "none"}>
+        {setUp && <SetUpList {...setUp} />}
+        {isResearcher && <OwnInvitations />}
+        {waiting}
+        {isResearcher && <OwnInterests />}
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={{ base: 720, lg: "none" }}>
+          {kinds.map((kind) => (
+            <DiscoverySection key={kind} kind={kind} icon={icons[kind]} figure={figures[kind]} />
+          ))}
+        </SimpleGrid>
+      </Box>
     </Page>
   );
 }

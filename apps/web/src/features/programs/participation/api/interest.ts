@@ -29,8 +29,8 @@ export function useReceivedInterests(companyId: string, { status, ...query }: In
 }
 
 /** One page of the viewer's own applications. */
-export function useOwnInterests({ page, status }: { page: number; status: InterestStatus | "" }) {
-  return useQuery(queryOf(listOwnInterests, { query: { page, size: 5, ...(status && { status }) } }));
+export function useOwnInterests({ page, status }: { page: number; status: InterestStatus | "" }, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(listOwnInterests, { query: { page, size: 5, ...(status && { status }) } }), enabled });
 }
 
 const shown = [listReceivedInterests, listOwnInterests, listProgramMembers, getProgram, listPrograms];

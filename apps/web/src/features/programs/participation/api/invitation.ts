@@ -27,8 +27,9 @@ export function useSentInvitations(companyId: string, { status, ...query }: Invi
 }
 
 /** The invitations that wait for the viewer's answer, to one program where one is named. */
-export function useWaitingInvitations(program_id?: string) {
-  return useQuery(queryOf(listOwnProgramInvitations, { query: { status: "pending", ...(program_id && { program_id }) } }));
+export function useWaitingInvitations(program_id?: string, { enabled = true } = {}) {
+  const query = { status: "pending", ...(program_id && { program_id }) } as const;
+  return useQuery({ ...queryOf(listOwnProgramInvitations, { query }), enabled });
 }
 
 const shown = [listSentInvitations, listOwnProgramInvitations, getProgram, listPrograms];
