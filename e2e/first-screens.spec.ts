@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { listOwnProgramInvitations } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { expectAccessible } from "./support/axe.ts";
+import { holdCalls } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -31,6 +33,22 @@ test("a new owner reads what to set up, a new hacker that a mail waits, and eith
   await expectAccessible(hackerPage.getByRole("main"));
   expect(await hackerPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await other.close();
+});
+
+test("the start page shows programs once the reader's invitations, which are above them, are known", async ({
+  context,
+  request,
+}) => {
+  const page = await openWith(context, [await newPerson(request)], "/settings");
+  const invitations = await holdCalls(page, listOwnProgramInvitations);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Discovery" })).toBeVisible();
+  const programs = page.getByText("Newest programs", { exact: true });
+  await expect(programs).toBeAttached();
+  await expect(programs).toBeHidden();
+  await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
+  invitations.release();
+  await expect(programs).toBeVisible();
 });
 
 test("with site data blocked, a public page can be read, and sign-in says what it needs", async ({ context, request }) => {
