@@ -19,7 +19,7 @@ interface Order {
 const trees = new Map<string, Root | null>();
 let waiting: Order[] = [];
 /** In the worker, in the order of its answers. */
-let sent: Order[] = [];
+const sent: Order[] = [];
 let worker: Worker | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
