@@ -41,6 +41,7 @@ export function treeOf(markdown: string, signal: AbortSignal): Promise<Root | nu
 }
 
 function send(): void {
+  if (sent.length >= sentAhead) return;
   waiting = waiting.filter(({ signal }) => !signal.aborted).toSorted((one, other) => one.markdown.length - other.markdown.length);
   while (sent.length < sentAhead) {
     const order = waiting.shift();
@@ -69,7 +70,7 @@ function startWorker(): Worker {
     if (started !== worker) return;
     clearTimeout(timer);
     // Loading the worker's file does not count.
-    if (data === "begun") timer = setTimeout(atBudget, budgetMs);
+    if (data === "begun") timer = setTimeout(giveUp, budgetMs);
     else settle(data, true);
   };
   // Its file cannot be loaded; the next text tries again.
@@ -79,11 +80,6 @@ function startWorker(): Worker {
     settle(null, false);
   };
   return started;
-}
-
-/** An answer that is there already, and that a busy page has not read yet, still counts. */
-function atBudget(): void {
-  timer = setTimeout(giveUp);
 }
 
 function giveUp(): void {
