@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "index.html"), "<!doctype html><head><title>Safeport</title></head>");
   await writeFile(path.join(folder, "assets", "app.js"), script);
   await writeFile(path.join(folder, "assets", "app.js.br"), brotliCompressSync(script));
+  await writeFile(path.join(folder, "favicon.svg"), "<svg/>");
   await mkdir(path.join(folder, ".vite"));
   await writeFile(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   server = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
@@ -36,6 +37,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+it("a hashed file is kept for a year, another one is asked for again, and a page is not kept", async () => {
+  // Over a socket: an injected request shows headers that never reach the wire.
+  const address = await server.listen({ host: "127.0.0.1", port: 0 });
+  const get = (path: string, headers = {}) => fetch(address + path, { headers });
+  for (const encoding of ["br", "identity"]) {
+    const asset = await get("/assets/app.js", { "accept-encoding": encoding });
+    expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers.get("content-encoding")).toBe(encoding === "br" ? "br" : null);
+    expect(asset.headers.get("vary")).toBe("accept-encoding");
+    expect(asset.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  const icon = await get("/favicon.svg");
+  expect(icon.headers.get("cache-control")).toBe("no-cache");
+  const etag = icon.headers.get("etag") ?? "";
+  expect(etag).not.toBe("");
+  // fetch() asks for a fresh answer unless told otherwise.
+  const again = await get("/favicon.svg", { "if-none-match": etag, "cache-control": "max-age=0" });
+  expect(again.status).toBe(304);
+  for (const path of ["/", "/no/such/page", "/assets/old.js", "/v1/no"])
+    expect((await get(path)).headers.get("cache-control"), path).toBe("no-store");
 });
 
 it("the page carries the operator's links, and nothing can leave its attribute", async () => {

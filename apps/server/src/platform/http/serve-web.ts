@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../context.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { AppError } from "./app-error.ts";
-import { apiHeaders, pageHeaders } from "./security-headers.ts";
+import { pageHeaders } from "./security-headers.ts";
 import { type Manifest, webPages } from "./web-pages.ts";
 
 /** Metadata of a page for search engines. */
@@ -32,8 +32,8 @@ export interface Page {
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Serves the built web from `folder`: hashed assets are cached for a year, and compressed copies are used where the browser accepts
- * them. Returns the handler for every other path: the app's page, so that deep links work. Where the app has no page, it comes with status 404
+ * Serves the built web from `folder`: hashed assets are cached for a year, browsers ask again for other files, and compressed copies are
+ * used where the browser accepts them. Returns the handler for every other path: the app's page, so that deep links work. Where the app has no page, it comes with status 404
  * and says so; below /v1, /assets and /.well-known, which
  * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one; `socialLinks` are the addresses
  * for the sidebar; `headOf` returns the metadata of a public page, null if there is no such page, and undefined for the pages of the app.
@@ -55,34 +55,38 @@ export async function serveWeb(
   // Compressed copies are not served under paths of their own.
   const names = (existsSync(assets) ? await readdir(assets) : []).filter((name) => !/\.(br|gz)$/.test(name));
   const served = new Set(names.map((name) => `/${name}`));
-  const options = (cacheControl: string): FastifyStaticOptions => ({
+  const options: FastifyStaticOptions = {
     root: folder,
     index: false,
     preCompressed: true,
-    cacheControl: false,
+    decorateReply: false,
     // Range requests for scripts are useless.
     acceptRanges: false,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
-      response.setHeader("vary", "accept-encoding");
-      response.setHeader("cache-control", cacheControl);
-    },
-  });
+    setHeaders: (response) => response.setHeader("vary", "accept-encoding"),
+  };
   // One route for all hashed files: hundreds of routes take a tenth of a second at each start.
   if (served.size > 0)
     await fastify.register(fastifyStatic, {
-      ...options("public, max-age=31536000, immutable"),
+      ...options,
       root: assets,
       prefix: "/assets/",
-      decorateReply: false,
+      // In these options and not in `setHeaders`, which writes below Fastify's reply, whose "no-store" would win.
+      maxAge: "1y",
+      immutable: true,
       allowedPath: (name) => served.has(name),
     });
-  await fastify.register(fastifyStatic, {
-    ...options("public, max-age=300"),
-    wildcard: false,
-    decorateReply: false,
-    // index.html is served by the handler below, with its own headers.
-    globIgnore: ["assets/**", "index.html*", "**/*.br", "**/*.gz"],
+  await fastify.register(async (scope) => {
+    scope.addHook("onRequest", (_request, reply, done) => {
+      reply.header("cache-control", "no-cache");
+      done();
+    });
+    await scope.register(fastifyStatic, {
+      ...options,
+      cacheControl: false,
+      wildcard: false,
+      // index.html is served by the handler below, with its own headers.
+      globIgnore: ["assets/**", "index.html*", "**/*.br", "**/*.gz"],
+    });
   });
   return async (request, reply) => {
     const isPageRequest =
