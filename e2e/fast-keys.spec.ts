@@ -1,6 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { validateReport } from "@safeport/contract/reports/report.endpoints";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { builtFile } from "./support/built-file.ts";
 import { newCase, sendReport } from "./support/cases.ts";
+import { db } from "./support/database.ts";
+import { deposit } from "./support/money.ts";
+import { logIn, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** Presses keys one after the other, whatever the page does in between. */
 async function typeKeys(page: Page, keys: readonly string[], delay: number): Promise<void> {
@@ -54,6 +61,51 @@ for (const delay of [60, 80, 120]) {
     await page.keyboard.press("Escape");
     await expect(box).toHaveValue("sv");
     await expect(page.getByRole("switch", { name: "Internal comment" })).toBeChecked();
+  });
+}
+
+for (const delay of [60, 120, 200]) {
+  test(`y and Enter after ${delay} ms validate a report, on a page just loaded`, async ({ context, request }) => {
+    const { owner, report } = await newCase(request);
+    const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+    await expect(page.getByRole("button", { name: "Validate", exact: true })).toBeVisible();
+    await typeKeys(page, ["y", "Enter"], delay);
+    await expect(page.getByRole("region", { name: "Timeline" }).getByText("validated the report")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test(`a dialog that a button opens for the first time has the next key after ${delay} ms`, async ({
+    browser,
+    context,
+    request,
+  }) => {
+    const { owner, hacker, report } = await newCase(request, { severity: "low" });
+    const isInDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
+    const open = async (page: Page, name: string, ...sources: string[]) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await button.focus();
+      // The focus fetches the code. Nobody presses a button in the moment in which they reach it.
+      await page.evaluate((files) => Promise.all(files.map((file) => import(file))).then(() => {}), sources.map(builtFile));
+      await page.waitForTimeout(300);
+      await typeKeys(page, ["Enter"], delay);
+      expect(await isInDialog(page), name).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(button).toBeFocused();
+    };
+    const reporter = await openWith(context, [hacker], `/reports/${report.report_id}`);
+    await open(reporter, "Withdraw", "src/features/reports/status/components/withdraw-dialog.tsx");
+    await open(
+      reporter,
+      "Dispute Report",
+      "src/features/disputes/components/dispute-dialog.tsx",
+      "../../packages/messages/src/disputes/en.json",
+    );
+    const staff = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
+    await deposit(request, owner, staff, 100_000);
+    await send(request, owner, validateReport, { params: { report_id: report.report_id }, body: {} });
+    const team = await openWith(await browser.newContext(), [owner], `/reports/${report.report_id}`);
+    await open(team, "Award", "src/features/reports/awards/components/award-dialog.tsx");
   });
 }
 

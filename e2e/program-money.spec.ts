@@ -1,21 +1,12 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
-import { type Account, logIn, type Owner, send } from "./support/people.ts";
+import { deposit } from "./support/money.ts";
+import { logIn, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
-
-/** Lets money of a company arrive, in minor units. */
-async function deposit(api: APIRequestContext, { company, ...owner }: Owner, admin: Account, amount: number): Promise<Deposit> {
-  const body = { company_id: company.company_id, amount };
-  const { deposit_id } = await send<Deposit>(api, owner, openDeposit, { body });
-  const receipt = { amount, value_date: "2026-11-02", bank_reference: deposit_id };
-  return send(api, admin, confirmDeposit, { params: { deposit_id }, body: receipt });
-}
 
 const admin = async (api: APIRequestContext) => logIn(api, (await buildUser(db, { role: "Admin" })).username);
 

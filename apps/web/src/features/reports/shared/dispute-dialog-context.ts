@@ -1,5 +1,6 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { type ComponentType, createContext } from "react";
+import { createContext } from "react";
+import type { LazyPart } from "../../../ui/lazy-part.ts";
 
 export interface ReportDialogProps {
   report: ReportCard | Report;
@@ -7,4 +8,4 @@ export interface ReportDialogProps {
 }
 
 /** The dialog that opens a dispute. Disputes are the higher feature, so the route provides it; without it no dispute is offered. */
-export const DisputeDialogContext = createContext<ComponentType<ReportDialogProps> | null>(null);
+export const DisputeDialogContext = createContext<LazyPart<ReportDialogProps> | null>(null);

@@ -28,7 +28,7 @@ export function ScopeCsvButtons({ program }: { program: string }) {
         variant="default"
         size="xs"
         leftSection={<IconUpload size={14} aria-hidden />}
-        onPointerEnter={ImportDialog.preload}
+        {...ImportDialog.intent}
         onClick={() => setImporting(true)}
       >
         {t("import")}

@@ -11,16 +11,21 @@ import {
   IconPencil,
   IconScale,
 } from "@tabler/icons-react";
-import { Suspense, use, useState } from "react";
+import { type ComponentType, Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
+import type { ReportDialogsProps } from "./report-dialogs.tsx";
 
-const ReportDialogs = lazyPart(() => import("./report-dialogs.tsx").then((module) => module.ReportDialogs));
+const LazyDialogs = lazyPart(() => import("./report-dialogs.tsx").then((module) => module.ReportDialogs));
 
 const AwardDialog = lazyPart(() => import("../../awards/components/award-dialog.tsx").then((module) => module.AwardDialog));
+
+const WithdrawDialog = lazyPart(() =>
+  import("../../status/components/withdraw-dialog.tsx").then((module) => module.WithdrawDialog),
+);
 
 interface ReportActionsProps {
   report: ReportCard | Report;
@@ -28,10 +33,18 @@ interface ReportActionsProps {
   size?: "xs" | "sm";
   /** On the page of the report: validating, awarding and taking it back are buttons of their own. */
   onPage?: boolean;
+  /** The dialogs that keys open, on a page that has their code; otherwise it is fetched for the first of them. */
+  dialogs?: ComponentType<ReportDialogsProps>;
 }
 
 /** Buttons for the actions that the server lists in the report's `can`. */
-export function ReportActions({ report, hideDispute = false, size = "xs", onPage = false }: ReportActionsProps) {
+export function ReportActions({
+  report,
+  hideDispute = false,
+  size = "xs",
+  onPage = false,
+  dialogs: ReportDialogs = LazyDialogs,
+}: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportAction | null>(null);
   const DisputeDialog = use(DisputeDialogContext);
@@ -64,7 +77,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
   return (
     <>
       {onPage && can.includes("withdraw") && (
-        <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
+        <Button variant="default" size={size} {...WithdrawDialog.intent} onClick={() => setDialog("withdraw")}>
           {t("withdraw")}
         </Button>
       )}
@@ -85,6 +98,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
           variant="default"
           size={size}
           leftSection={<IconCoin size={14} stroke={1.75} aria-hidden />}
+          {...AwardDialog.intent}
           onClick={() => setDialog("award")}
         >
           {t("award")}
@@ -95,6 +109,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
           variant="default"
           size={size}
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
+          {...DisputeDialog.intent}
           onClick={() => setDialog("dispute")}
         >
           {t("dispute")}
@@ -105,6 +120,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
           variant="default"
           size={size}
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
+          {...DisputeDialog.intent}
           onClick={() => setDialog("dispute")}
         >
           {t("request_recheck")}
@@ -116,6 +132,8 @@ export function ReportActions({ report, hideDispute = false, size = "xs", onPage
           DisputeDialog && <DisputeDialog report={report} onClose={close} />
         ) : dialog === "award" ? (
           <AwardDialog report={report} onClose={close} />
+        ) : dialog === "withdraw" ? (
+          <WithdrawDialog report={report} onClose={close} />
         ) : (
           dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />
         )}

@@ -24,6 +24,7 @@ import { useReport } from "../api/report.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-detail.module.css";
+import { ReportDialogs } from "./report-dialogs.tsx";
 import { ReportExport } from "./report-export.tsx";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
@@ -97,7 +98,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
             {t("view")}
           </Button>
           {!isDraft && <ReportExport reportId={reportId} />}
-          <ReportActions report={report} size="sm" onPage />
+          <ReportActions report={report} size="sm" onPage dialogs={ReportDialogs} />
           {isDraft && (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>
               {t("continue")}

@@ -12,12 +12,9 @@ const CorrectDialog = lazyPart(() =>
 );
 const LockDialog = lazyPart(() => import("../../custody/components/lock-dialog.tsx").then((module) => module.LockDialog));
 const MoveDialog = lazyPart(() => import("../../custody/components/move-dialog.tsx").then((module) => module.MoveDialog));
-const WithdrawDialog = lazyPart(() =>
-  import("../../status/components/withdraw-dialog.tsx").then((module) => module.WithdrawDialog),
-);
 
-interface ReportDialogsProps extends ReportDialogProps {
-  dialog: Exclude<ReportAction, "dispute" | "award">;
+export interface ReportDialogsProps extends ReportDialogProps {
+  dialog: Exclude<ReportAction, "dispute" | "award" | "withdraw">;
   /** Initial values of the dialog. */
   status?: ReportStatus;
   severity?: Severity;
@@ -31,7 +28,6 @@ export function ReportDialogs({ dialog, report, onClose, status, severity, onNex
   if (dialog === "status") return <StatusDialog {...props} onNext={onNext} {...(status && { status })} />;
   if (dialog === "correct") return <CorrectDialog {...props} />;
   if (dialog === "validate") return <ValidateDialog {...props} />;
-  if (dialog === "withdraw") return <WithdrawDialog {...props} />;
   if (dialog === "lock") return <LockDialog {...props} />;
   // Only the page of a report offers it, which has the whole report.
   if (dialog === "move") return "company_id" in report ? <MoveDialog report={report} onClose={onClose} /> : null;

@@ -14,9 +14,7 @@ export function MoreFiltersTool() {
   const count = furtherFilters.filter((name) => search[name]).length;
   const label = count > 0 ? t("more_set", { count }) : t("more");
   if (!isOpened)
-    return (
-      <MoreFiltersButton label={label} opened={false} onPointerEnter={MoreFilters.preload} onClick={() => setOpened(true)} />
-    );
+    return <MoreFiltersButton label={label} opened={false} {...MoreFilters.intent} onClick={() => setOpened(true)} />;
   return (
     <Suspense fallback={<MoreFiltersButton label={label} opened loading />}>
       <MoreFilters label={label} count={count} />

@@ -48,7 +48,7 @@ export function SeverityAnswer({ report }: { report: Report }) {
           </Button>
         )}
         {isContested && DisputeDialog && report.can.includes("dispute") && !report.dispute_open && (
-          <Button variant="default" onClick={() => setDisputing(true)}>
+          <Button variant="default" {...DisputeDialog.intent} onClick={() => setDisputing(true)}>
             {dispute("dispute")}
           </Button>
         )}

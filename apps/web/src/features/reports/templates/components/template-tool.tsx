@@ -18,7 +18,7 @@ export function TemplateTool(props: TemplateToolProps) {
       size="compact-sm"
       leftSection={<IconTemplate size={14} stroke={1.75} aria-hidden />}
       aria-label={t("open_of", { of: props.of })}
-      onPointerEnter={TemplatePicker.preload}
+      {...TemplatePicker.intent}
       onClick={() => setOpened(true)}
     >
       {t("open")}
