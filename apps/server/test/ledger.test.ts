@@ -177,6 +177,27 @@ describe("the tables", () => {
     for (const change of changes) expect(await codeOf(change.execute(own.db))).toBe("SP005");
   });
 
+  it("refuse changes again after each end of post_transfers, in the same transaction", async () => {
+    const key = newId();
+    const change = sql`update ledger_account set balance = balance + 1 where id = ${free}`;
+    const changeAfter = (amount: bigint, end: string) =>
+      own.db.transaction().execute(async (tx) => {
+        await sql`savepoint before`.execute(tx);
+        const legs = [{ from: world, to: free, amount }];
+        const posted = await postTransfers(tx, { act: "deposit", key, legs, company_id, deposit_id }).catch(async () => {
+          await sql`rollback to savepoint before`.execute(tx);
+          return { isNew: "refused" };
+        });
+        expect(String(posted.isNew)).toBe(end);
+        await sql`savepoint after`.execute(tx);
+        expect(await codeOf(change.execute(tx))).toBe("SP005");
+        await sql`rollback to savepoint after`.execute(tx);
+      });
+    await changeAfter(5n, "true");
+    await changeAfter(5n, "false");
+    await changeAfter(6n, "refused");
+  });
+
   it("refuse at the commit a transfer whose entries do not sum to zero", async () => {
     const { actId } = await deposit(100n);
     const insert = own.db.transaction().execute(async (tx) => {

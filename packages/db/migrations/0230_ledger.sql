@@ -211,7 +211,7 @@ SP006 the currency is not that of the ledger
 */
 create function post_transfers(
   p_id uuid, p_act text, p_key text, p_from uuid[], p_to uuid[], p_amount bigint[], p_reverses bigint[], p_refs jsonb
-) returns table (act_id uuid, is_new boolean) language plpgsql set safeport.ledger to 'posting' as $$
+) returns table (act_id uuid, is_new boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
   n constant integer := cardinality(p_amount);
@@ -222,6 +222,8 @@ declare
   known record;
   short record;
 begin
+  -- Until the end of this function. An exception undoes it. A clause `set` of the function would need a superuser to create it.
+  perform set_config('safeport.ledger', 'posting', true);
   if n is null or n = 0 or cardinality(p_from) <> n or cardinality(p_to) <> n or cardinality(p_reverses) <> n then
     raise exception 'An act needs transfers' using errcode = 'SP003';
   end if;
@@ -237,6 +239,7 @@ begin
     if known.digest <> content then
       raise exception 'The key % belongs to another act', p_key using errcode = 'SP002';
     end if;
+    perform set_config('safeport.ledger', '', true);
     return query select known.id, false;
     return;
   end if;
@@ -316,5 +319,6 @@ begin
   where t.act_id = p_id and e.account_version is null
   group by 1;
 
+  perform set_config('safeport.ledger', '', true);
   return query select p_id, true;
 end $$;
