@@ -2,7 +2,8 @@ import { tsImport } from "tsx/esm/api";
 
 /**
  * @typedef {object} TestDatabases
- * @property {(name: string) => Promise<string>} create makes a migrated database and returns its address
+ * @property {string} adminUrl the address of the server for a superuser
+ * @property {(name: string) => Promise<string>} create makes a migrated database and returns its address for the role that owns it, which is no superuser
  * @property {() => Promise<void>} stop
  */
 
@@ -17,10 +18,10 @@ export async function openTestDatabases() {
   const { copyTemplate, prepareTemplate } = await tsImport("../../packages/db/factories/template-database.ts", import.meta.url);
   const cluster = await startThrowaway();
   try {
-    await prepareTemplate(cluster.url);
+    const url = await prepareTemplate(cluster.url);
+    return { adminUrl: cluster.url, create: (name) => copyTemplate(url, name), stop: cluster.stop };
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  return { create: (name) => copyTemplate(cluster.url, name), stop: cluster.stop };
 }

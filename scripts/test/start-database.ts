@@ -1,21 +1,28 @@
 import type { TestProject } from "vitest/node";
-import { migrateWithJobs, prepareTemplate } from "../../packages/db/factories/template-database.ts";
+import { copyTemplate, prepareTemplate } from "../../packages/db/factories/template-database.ts";
 import { startThrowaway } from "../../packages/embedded-postgres/src/throwaway-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A migrated database for this run. All tests share it, so each makes its own users and companies. */
+    /**
+     * A migrated database for this run, at a role that is no superuser, like that of an operator. All tests share it, so each makes its own users
+     * and companies.
+     */
     databaseUrl: string;
+    /** The server of `databaseUrl` for a superuser. For the few tests that do what only an administrator or an attacker could. */
+    adminUrl: string;
   }
 }
 
-/** Gives all test files a migrated database and the template: on the server of DATABASE_URL, else on one that lives as long as the run. */
+/**
+ * Gives all test files a migrated database and the template: on the server at which `npm test` is a superuser, else on one that lives as long as
+ * the run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const givenUrl = process.env.DATABASE_URL;
-  const cluster = givenUrl ? undefined : await startThrowaway();
-  const url = givenUrl || (cluster?.url ?? "");
-  await prepareTemplate(url);
-  await migrateWithJobs(url);
-  project.provide("databaseUrl", url);
+  const cluster = process.env.TEST_ADMIN_URL ? undefined : await startThrowaway();
+  const adminUrl = process.env.TEST_ADMIN_URL || (cluster?.url ?? "");
+  const url = await prepareTemplate(adminUrl);
+  project.provide("databaseUrl", await copyTemplate(url, `safeport_test_${process.pid}`));
+  project.provide("adminUrl", adminUrl);
   return async () => cluster?.stop();
 }

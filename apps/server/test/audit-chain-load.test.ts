@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
+import { tamper } from "./tamper.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 /** `AUDIT_ROWS=1000000 npx vitest run audit-chain-load --testTimeout 3600000` prints how long it takes. */
@@ -32,12 +33,10 @@ it(`a log of ${rows} entries is verified, and one changed entry is found`, { tim
   expect(whole).toMatchObject({ failure: null, waiting: 0 });
   expect(whole.entries).toBeGreaterThanOrEqual(rows);
 
-  await sql`set session_replication_role = replica`.execute(w.db);
-  const { rows: changed } = await sql<{ number: string }>`with changed as (
-      update audit_log set object_snapshot = object_snapshot || '{"title":"Another title"}'
-      where id = (select log_id from audit_chain order by number desc offset 5 limit 1) returning id
-    ) select c.number::text from audit_chain c join changed on changed.id = c.log_id`.execute(w.db);
-  await sql`set session_replication_role = origin`.execute(w.db);
+  const { rows: changed } = await sql<{ number: string; log_id: string }>`
+    select number::text, log_id from audit_chain order by number desc offset 5 limit 1`.execute(w.db);
+  const another = sql`object_snapshot || '{"title":"Another title"}'`;
+  await tamper(w.databaseUrl, sql`update audit_log set object_snapshot = ${another} where id = ${changed[0]?.log_id}`);
   const found = await verify();
   console.log(`a changed entry found in ${found.seconds.toFixed(1)} s`);
   expect(found.failure).toContain(`entry ${changed[0]?.number} `);

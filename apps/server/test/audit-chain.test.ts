@@ -13,6 +13,7 @@ import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
 import { recordChange } from "../src/platform/events/event.queries.ts";
 import { openKeys } from "../src/platform/keys.ts";
 import { readSettings } from "../src/platform/settings.ts";
+import { tamper } from "./tamper.ts";
 
 let own: OpenOwnDatabase;
 let dataDir: string;
@@ -47,11 +48,7 @@ async function act(count: number, db = own.db, company_id: string | null = null,
 }
 
 /** Runs statements that the triggers of the tables would refuse. */
-const tamper = (...statements: RawBuilder<unknown>[]) =>
-  own.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    for (const statement of statements) await statement.execute(tx);
-  });
+const tamperHere = (...statements: RawBuilder<unknown>[]) => tamper(own.url, ...statements);
 
 const idOf = async (number: number) =>
   (await own.db.selectFrom("audit_chain").select("log_id").where("number", "=", String(number)).executeTakeFirstOrThrow()).log_id;
@@ -97,7 +94,7 @@ describe("the chain of the audit log", () => {
     await act(5);
     expect(await runVerify()).toMatchObject({ code: 0, out: expect.stringMatching(/^The audit log is right \(5 entries/) });
     const id = await idOf(3);
-    await tamper(sql`update audit_log set action = 'session.ended' where id = ${id}`);
+    await tamperHere(sql`update audit_log set action = 'session.ended' where id = ${id}`);
     expect(await runVerify()).toMatchObject({
       code: 1,
       err: expect.stringContaining(`First wrong row: entry 3 (${id}) was changed`),
@@ -131,7 +128,7 @@ describe("the chain of the audit log", () => {
     await chainAudit(own.db);
     const id = await idOf(number);
     await sql`alter table audit_chain drop constraint audit_chain_log_id_key`.execute(own.db);
-    await tamper(statement(id));
+    await tamperHere(statement(id));
     expect((await verify()).failure).toMatch(new RegExp(`^entry ${number} `));
   });
 
@@ -139,9 +136,9 @@ describe("the chain of the audit log", () => {
     await act(4);
     await chainAudit(own.db);
     const id = randomUUID();
-    await tamper(sql`insert into audit_log (id, action, log_type) values (${id}, 'session.started', 'user_log')`);
+    await tamperHere(sql`insert into audit_log (id, action, log_type) values (${id}, 'session.started', 'user_log')`);
     expect((await verify()).failure).toBe(`row ${id} of the log was inserted beside the chain`);
-    await tamper(
+    await tamperHere(
       sql`update audit_chain set number = -number - 1 where number > 2`,
       sql`update audit_chain set number = -number where number < 0`,
       sql`insert into audit_chain (number, log_id, canonical, hash) select 3, ${id}, canonical, hash from audit_chain where number = 2`,
@@ -154,7 +151,7 @@ describe("the chain of the audit log", () => {
     await chainAudit(own.db);
     const rows = sql`delete from audit_log where id in (select log_id from audit_chain where number > 10)`;
     const links = sql`delete from audit_chain where number > 10`;
-    await tamper(rows, links);
+    await tamperHere(rows, links);
     expect((await verify()).failure).toBe("entry 11 is missing; the chain had 20 entries");
   });
 
@@ -186,7 +183,7 @@ describe("the chain of the audit log", () => {
     await chainAudit(own.db);
     await act(1);
     expect((await verify()).failure).toBeNull();
-    await tamper(...statements);
+    await tamperHere(...statements);
     expect((await verify()).failure).toMatch(new RegExp(`^${failure}`));
   });
 
@@ -197,7 +194,7 @@ describe("the chain of the audit log", () => {
     await sign("2026-03-01");
     expect((await readFile(headFile(dataDir), "utf8")).trim().split("\n")).toHaveLength(1);
     expect(await verify()).toMatchObject({ failure: null, heads: 1 });
-    await tamper(
+    await tamperHere(
       sql`delete from audit_log where id in (select log_id from audit_chain where number > 10)`,
       sql`delete from audit_chain where number > 10`,
       sql`update audit_chain_end set (number, hash) = (select number, hash from audit_chain where number = 10)`,

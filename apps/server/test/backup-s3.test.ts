@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startThrowaway } from "@safeport/embedded-postgres/throwaway-cluster";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { emptyDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { runCommand } from "./run-command.ts";
 import { startS3Server } from "./s3-server.ts";
 import { uploaded } from "./upload-file.ts";
@@ -52,15 +52,15 @@ it("a backup goes to a bucket and comes back from it, and no temporary file is w
   expect(again).toMatchObject({ code: 1, err: `${address} exists already. Nothing was written.\n` });
   expect(await readdir(folder)).toEqual([]);
 
-  const cluster = await startThrowaway();
+  const empty = await emptyDatabase(inject("databaseUrl"));
   const dataDir = path.join(folder, "restored");
-  const target = { ...access, DATABASE_URL: cluster.url, DATA_DIR: dataDir };
+  const target = { ...access, DATABASE_URL: empty.url, DATA_DIR: dataDir };
   const mistyped = await run(["restore", address], { ...target, BACKUP_PASSPHRASE: "another passphrase" });
   expect(mistyped.err).toContain("The passphrase is wrong");
   const restored = await run(["restore", address], target);
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining("Every upload is there") });
   expect(await readdir(path.join(dataDir, "uploads"))).toContain(`${fileId}.upload`);
-  await cluster.stop();
+  await empty.drop();
 });
 
 it("a backup in the bucket of the uploads is no part of the next one, and is not named like an upload", async () => {

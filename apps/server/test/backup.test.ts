@@ -6,10 +6,10 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { emptyDatabase } from "@safeport/db/factories/own-database";
 import { readMigrations } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
-import { startThrowaway } from "@safeport/embedded-postgres/throwaway-cluster";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import { archiveOf, readArchive, recordBytes } from "../src/platform/backup/archive.ts";
 import { openBackupPlace } from "../src/platform/backup/backup-place.ts";
@@ -52,9 +52,9 @@ describe("a backup", () => {
     expect(await backup).toMatchObject({ code: 0, out: expect.stringContaining("Wrote whole.backup") });
     expect((await readFile(path.join(folder, "whole.backup"))).includes("Robin")).toBe(false);
 
-    const cluster = await startThrowaway();
+    const empty = await emptyDatabase(inject("databaseUrl"));
     const dataDir = path.join(folder, "restored");
-    const target = { DATABASE_URL: cluster.url, DATA_DIR: dataDir };
+    const target = { DATABASE_URL: empty.url, DATA_DIR: dataDir };
     const mistyped = await run(["restore", "whole.backup"], { ...target, BACKUP_PASSPHRASE: "another passphrase" });
     expect(mistyped.err).toContain("The passphrase is wrong");
     expect(existsSync(dataDir)).toBe(false);
@@ -64,10 +64,10 @@ describe("a backup", () => {
     expect(await readdir(path.join(dataDir, "uploads"))).toContain(`${file_id}.upload`);
     expect(await readFile(path.join(dataDir, "keys/secret"), "utf8")).toBe(secret);
     expect((await run(["restore", "whole.backup"], target)).err).toContain("is not empty");
-    await expectSameRows(w, cluster.url, ["user_account", "ledger_entry", "deposit", "award", "file"]);
+    await expectSameRows(w, empty.url, ["user_account", "ledger_entry", "deposit", "award", "file"]);
 
     // The restored installation serves, with the sessions and the money of the old one.
-    const again = await buildWorld({ env: { SECRET_KEY: secret, DATA_DIR: dataDir }, databaseUrl: cluster.url });
+    const again = await buildWorld({ env: { SECRET_KEY: secret, DATA_DIR: dataDir }, databaseUrl: empty.url });
     const [first, ...others] = await Promise.all(
       [before, ...ids].map(({ as, report_id }) => wholeOrAbsent(again, as, report_id)),
     );
@@ -76,7 +76,7 @@ describe("a backup", () => {
     await submitTo(again, c.hacker, c.program.id);
     expect((await verifyLedger(again.db)).failure).toBeNull();
     await again.close();
-    await cluster.stop();
+    await empty.drop();
     await w.close();
   });
 
@@ -128,15 +128,15 @@ describe("a backup", () => {
     expect(await former.migrations()).toEqual(before);
     await former.close();
 
-    const cluster = await startThrowaway();
-    const restored = await run(["restore", "former.backup"], { DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, "later") });
+    const empty = await emptyDatabase(inject("databaseUrl"));
+    const restored = await run(["restore", "former.backup"], { DATABASE_URL: empty.url, DATA_DIR: path.join(folder, "later") });
     expect(restored.code).toBe(0);
-    const { pool, close } = openDatabase({ url: cluster.url, max: 1 });
+    const { pool, close } = openDatabase({ url: empty.url, max: 1 });
     const { rows } = await pool.query("select name from weakness where cwe_id = 79");
     expect(rows).toEqual([{ name: "Before the update" }]);
-    expect((await readMigrations(cluster.url)).pending).toEqual([]);
+    expect((await readMigrations(empty.url)).pending).toEqual([]);
     await close();
-    await cluster.stop();
+    await empty.drop();
   });
 
   it("is refused of a database without tables, which stays without", async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommandLine } from "../src/cli.ts";
 import { postTransfers } from "../src/features/wallet/ledger/post-transfers.ts";
 import { buildLedgerCase, type LedgerCase } from "./ledger-case.ts";
+import { tamper } from "./tamper.ts";
 
 let ledger: LedgerCase;
 let folder: string;
@@ -62,22 +63,16 @@ describe("the commands of the ledger", () => {
   it("verify names the first wrong row of a ledger that somebody has changed", async () => {
     expect(await run("verify")).toMatchObject({ code: 0, out: expect.stringMatching(/^The ledger is right \(\d+ acts/) });
     const { id } = await ledger.own.db.selectFrom("ledger_transfer").select("id").orderBy("id").executeTakeFirstOrThrow();
-    const tamper = (by: number) =>
-      ledger.own.db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx);
-        await sql`update ledger_account set balance = balance + ${by} where id = ${ledger.accounts.free}`.execute(tx);
-      });
-    await tamper(1);
+    const { url } = ledger.own;
+    const addToBalance = (amount: number) =>
+      tamper(url, sql`update ledger_account set balance = balance + ${amount} where id = ${ledger.accounts.free}`);
+    await addToBalance(1);
     const changed = await run("verify");
     expect(changed.code).toBe(1);
     expect(changed.err).toContain(`First wrong row: account ${ledger.accounts.free} (company:free)`);
-    await tamper(-1);
-    await ledger.own.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update ledger_entry set amount = amount + 1, balance_after = balance_after + 1 where transfer_id = ${id} and amount > 0`.execute(
-        tx,
-      );
-    });
+    await addToBalance(-1);
+    const entry = sql`transfer_id = ${id} and amount > 0`;
+    await tamper(url, sql`update ledger_entry set amount = amount + 1, balance_after = balance_after + 1 where ${entry}`);
     expect((await run("verify")).err).toContain(`First wrong row: transfer ${id}`);
   });
 });

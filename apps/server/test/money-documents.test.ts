@@ -11,6 +11,7 @@ import { taxIn } from "../src/features/wallet/documents/issue-document.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
 import { buildMoneyCase, reason } from "./money-world.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
+import { tamper } from "./tamper.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -174,12 +175,8 @@ describe("documents of money", () => {
     await billing("DE111111111");
     await here.deposit(500_000);
     const { body } = await here.award(await here.report(), 100_000);
-    await w.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update ledger_act set created_at = created_at - interval '1 month' where company_id = ${here.companyId}`.execute(
-        tx,
-      );
-    });
+    const ofCompany = sql`company_id = ${here.companyId}`;
+    await tamper(w.databaseUrl, sql`update ledger_act set created_at = created_at - interval '1 month' where ${ofCompany}`);
     await issueMonths(w.app.services, monthLater(0));
     await billing("DE222222222");
     const params = { award_id: body.award_id };

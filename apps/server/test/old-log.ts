@@ -9,6 +9,7 @@ import { signHead } from "../src/features/audit/chain/sign-head.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
 import { openKeys } from "../src/platform/keys.ts";
 import { readSettings } from "../src/platform/settings.ts";
+import { tamper } from "./tamper.ts";
 
 export type OldLog = Awaited<ReturnType<typeof openOldLog>>;
 
@@ -34,11 +35,7 @@ export async function openOldLog(databaseUrl: string) {
       if (signed) await signHead({ db, keyFor, settings: readSettings(env()) }, nextDay);
     },
     /** Runs statements that the triggers of the tables would refuse. */
-    tamper: (...statements: RawBuilder<unknown>[]) =>
-      db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx);
-        for (const statement of statements) await statement.execute(tx);
-      }),
+    tamper: (...statements: RawBuilder<unknown>[]) => tamper(own.url, ...statements),
     /** The numbers of the entries, each with that of its company. */
     async numbers(): Promise<string[]> {
       const { rows } = await sql<{ number: string; company_number: string | null }>`

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refreshAllFunds } from "../src/features/wallet/company/refresh-funds.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
+import { tamper } from "./tamper.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -100,10 +101,11 @@ describe("the proof of funds of a program", () => {
     await c.deposit(500_000);
     await refreshAllFunds(w.app.services);
     expect(await c.funds()).toMatchObject({ level: "funded", average: null });
-    await sql`set session_replication_role = replica`.execute(w.db);
-    await sql`update ledger_entry e set created_at = now() - interval '10 days' from ledger_account a
-      where a.id = e.account_id and a.company_id = ${c.company_id}`.execute(w.db);
-    await sql`set session_replication_role = origin`.execute(w.db);
+    await tamper(
+      w.databaseUrl,
+      sql`update ledger_entry e set created_at = now() - interval '10 days' from ledger_account a
+        where a.id = e.account_id and a.company_id = ${c.company_id}`,
+    );
     // A third of the month.
     await refreshAllFunds(w.app.services);
     expect(await c.funds()).toMatchObject({ level: "funded", average: "covered" });

@@ -78,8 +78,7 @@ it("answers changes with 503 while the disk of the database is full, and is not 
   const disk = await makeSmallDisk(400);
   if (!disk) return;
   const cluster = await startCluster({ dir: path.join(disk.folder, "postgres"), throwaway: true });
-  await prepareTemplate(cluster.url);
-  const w = await buildWorld({ databaseUrl: await copyTemplate(cluster.url, "safeport_full") });
+  const w = await buildWorld({ databaseUrl: await copyTemplate(await prepareTemplate(cluster.url), "safeport_full") });
   const one = await buildCase(w);
   const params = { report_id: (await one.report()).id };
   const write = async () =>

@@ -14,8 +14,7 @@ export async function startReplicatedPostgres() {
   const dir = await mkdtemp(path.join(tmpdir(), "safeport-replica-"));
   const [at, copyAt] = [path.join(dir, "primary"), path.join(dir, "replica")];
   const first = await startCluster({ dir: at, settings: replicated });
-  await prepareTemplate(first.url);
-  const name = new URL(await copyTemplate(first.url, "safeport_replicated")).pathname;
+  const copy = new URL(await copyTemplate(await prepareTemplate(first.url), "safeport_replicated"));
   // A stopped cluster can be copied as it is.
   await first.stop();
   const cluster = realpathSync(path.join(at, "cluster"));
@@ -33,14 +32,15 @@ export async function startReplicatedPostgres() {
   }
   const replica: Cluster = await startCluster({ dir: copyAt, settings: replicated });
   const relay = createRelay(() => Number(new URL(replica.url).port));
-  const readUrl = new URL(name, replica.url);
-  const direct = readUrl.href;
+  const direct = new URL(copy.pathname, replica.url).href;
+  const [url, readUrl] = [new URL(copy), new URL(copy)];
+  url.port = port;
   readUrl.port = String(await relay.open(0));
   return {
-    url: new URL(name, primary.url).href,
+    url: url.href,
     /** The address of the replica by way of a relay, which `cut()` closes. */
     readUrl: readUrl.href,
-    /** The replica itself. */
+    /** The replica itself, for a superuser. */
     direct,
     cut: () => relay.close(),
     async remove() {

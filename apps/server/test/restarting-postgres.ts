@@ -21,9 +21,7 @@ export interface RestartingPostgres {
 export async function startRestartingPostgres(): Promise<RestartingPostgres> {
   const dir = await mkdtemp(path.join(tmpdir(), "safeport-restarts-"));
   let cluster: Cluster | null = await startCluster({ dir: path.join(dir, "postgres") });
-  const direct = cluster.url;
-  await prepareTemplate(direct);
-  const database = new URL(await copyTemplate(direct, "safeport_restarts"));
+  const database = new URL(await copyTemplate(await prepareTemplate(cluster.url), "safeport_restarts"));
   // PostgreSQL gets another port at each start; this one stays.
   const relay = createRelay(() => Number(new URL(cluster?.url ?? "").port));
   database.port = String(await relay.open(0));

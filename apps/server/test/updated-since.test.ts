@@ -14,6 +14,7 @@ import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
+import { tamper } from "./tamper.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -134,12 +135,11 @@ it("notifications, disputes, programs, payments and withdrawals take a time, and
 it("a private program that somebody sees since a time is new to them, however old it is", async () => {
   const { program, companyId: company_id, owner } = await buildCase(w);
   const since = new Date(Date.now() - 60_000).toISOString();
-  const old = { visibility: "PRIVATE" as const, updated_at: past, scope_changed_at: past };
-  await w.db.transaction().execute(async (tx) => {
-    // Without the trigger that notes the time of a change.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await tx.updateTable("program").set(old).where("id", "=", program.id).execute();
-  });
+  // Without the trigger that notes the time of a change.
+  await tamper(
+    w.databaseUrl,
+    sql`update program set visibility = 'PRIVATE', updated_at = ${past}, scope_changed_at = ${past} where id = ${program.id}`,
+  );
   const [member, invited, stranger] = [await w.person(), await w.person(), await w.person()];
   const people = [member, invited, await w.member("viewer", company_id)];
   await buildProgramMember(w.db, { program_id: program.id, user_id: member.id });

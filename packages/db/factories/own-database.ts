@@ -17,6 +17,13 @@ export async function ownDatabase(sharedUrl: string, original?: OwnDatabase): Pr
   return { url, drop: () => dropDatabase(sharedUrl, name) };
 }
 
+/** A database without tables, like the one that an operator makes. */
+export async function emptyDatabase(sharedUrl: string): Promise<OwnDatabase> {
+  const name = `safeport_test_${newId().replaceAll("-", "")}`;
+  const url = await copyTemplate(sharedUrl, name, "template1");
+  return { url, drop: () => dropDatabase(sharedUrl, name) };
+}
+
 export interface OpenOwnDatabase extends Database {
   url: string;
 }

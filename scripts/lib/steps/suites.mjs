@@ -37,8 +37,8 @@ async function buildAll() {
 async function runVitest(databases, args) {
   await installRedis();
   await installDovecot();
-  const { create } = await databases();
-  const env = { DATABASE_URL: await create("unit"), NODE_ENV: "test" };
+  const { adminUrl } = await databases();
+  const env = { TEST_ADMIN_URL: adminUrl, NODE_ENV: "test" };
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return runSuite(
     (file) => runScript("node_modules/vitest/vitest.mjs", ["run", ...reporters(file), ...args], { env, show: true }),
