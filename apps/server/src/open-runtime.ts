@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { migrate } from "@safeport/db/migrate";
+import { migrate, readMigrations } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { startCluster } from "@safeport/embedded-postgres/cluster";
@@ -73,6 +73,23 @@ export async function openUnmigrated(
   return { databaseUrl, close: async () => {} };
 }
 
+/** For commands that only read: opens the database as it is. Throws an OperatorError if it is not of this version. */
+export async function openToRead(settings: Settings, log: (line: string) => void, signal: AbortSignal): Promise<Runtime> {
+  const runtime = await openUnmigrated(settings, log, { signal, beside: true, existing: true });
+  try {
+    const { applied, pending } = await readMigrations(runtime.databaseUrl, migrations);
+    if (pending.length > 0)
+      throw new OperatorError(
+        `The database has ${applied} of the ${applied + pending.length} migrations of this version and lacks ${listOf(pending.map(({ name }) => name))}. ` +
+          "This command never migrates; npm run upgrade does. Nothing was changed",
+      );
+    return runtime;
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
+
 async function openEmbedded(
   settings: Settings,
   log: (line: string) => void,
@@ -119,9 +136,10 @@ async function migrateAll(url: string, log: (line: string) => void, patienceMs: 
 }
 
 function planLine(names: readonly string[]): string {
-  const shown = names.map((name) => name.replace(/\.sql$/, "")).join(", ");
-  return `Migrating the database (${names.length} new: ${shown})`;
+  return `Migrating the database (${names.length} new: ${listOf(names)})`;
 }
+
+const listOf = (names: readonly string[]) => names.map((name) => name.replace(/\.sql$/, "")).join(", ");
 
 /** Describes why an external PostgreSQL cannot be used. Most often its address is wrong; the password in it is not shown. */
 function unreachable(error: unknown): unknown {

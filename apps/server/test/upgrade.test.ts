@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { holdLocks } from "@safeport/db/hold-locks";
@@ -128,4 +128,29 @@ it("a start names the migrations before it applies them", async () => {
     `Migrating the database (${missing.length} new: ${missing.map((name) => name.replace(".sql", "")).join(", ")})`,
   );
   expect(lines[1]).toBe(`Migrated the database (${missing.length} new)`);
+});
+
+it("commands that only read never migrate, and say which version the database has", async () => {
+  const { url, pool, migrations: applied } = await openFormer("0544");
+  const before = await applied();
+  const run = (...args: string[]) =>
+    runCommand(args, { folder, env: { DATABASE_URL: url, DATA_DIR: path.join(folder, "reads") } });
+  await writeFile(path.join(folder, "reports.csv"), "title\nOne\n");
+  const commands = [
+    ["ledger", "verify"],
+    ["ledger", "export", "ledger.journal"],
+    ["audit", "verify"],
+    ["points", "verify"],
+    ["partition", "audit_log"],
+    ["import", "reports", "reports.csv", "--program", "any"],
+  ];
+  const lacks = `The database has ${before.length} of the ${names.length} migrations of this version and lacks 0544_`;
+  for (const args of commands)
+    expect(await run(...args), args.join(" ")).toMatchObject({ code: 1, out: "", err: expect.stringContaining(lacks) });
+  expect(await applied()).toEqual(before);
+
+  await pool.query("insert into schema_migration (name, hash) values ('9999_later.sql', 'x')");
+  const newer = "A newer Safeport has migrated this database (9999_later.sql is unknown here)";
+  for (const args of commands)
+    expect(await run(...args), args.join(" ")).toMatchObject({ code: 1, out: "", err: expect.stringContaining(newer) });
 });

@@ -1,7 +1,7 @@
 import { openDatabase } from "@safeport/db/open-database";
 import { chainAudit } from "../features/audit/chain/chain-audit.ts";
 import { removedLine, verifyChain } from "../features/audit/chain/verify-chain.ts";
-import { openRuntime } from "../open-runtime.ts";
+import { openToRead } from "../open-runtime.ts";
 import { openKeys } from "../platform/keys.ts";
 import { readSettings } from "../platform/settings.ts";
 import { recordVerification } from "../platform/verification.queries.ts";
@@ -10,7 +10,7 @@ import type { CommandContext } from "./command.ts";
 /** `audit verify`: recomputes the chain of the audit log. Exits with 1 and names the first wrong row if something is wrong. */
 export async function verifyAuditCommand({ env, err, out, signal }: CommandContext): Promise<number> {
   const settings = readSettings(env);
-  const runtime = await openRuntime(settings, (line) => err.write(`${line}\n`), { signal, beside: true });
+  const runtime = await openToRead(settings, (line) => err.write(`${line}\n`), signal);
   const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });
   try {
     await chainAudit(db);

@@ -10,7 +10,7 @@ import { ignoredColumns } from "../features/reports/import/imported-fields.ts";
 import { readReportFile } from "../features/reports/import/read-report-file.ts";
 import { findTarget } from "../features/reports/import/report-import.queries.ts";
 import { summaryOf } from "../features/reports/import/summarise-import.ts";
-import { openRuntime } from "../open-runtime.ts";
+import { openRuntime, openToRead } from "../open-runtime.ts";
 import { recordChange } from "../platform/events/event.queries.ts";
 import { readSettings } from "../platform/settings.ts";
 import type { CommandContext } from "./command.ts";
@@ -24,7 +24,9 @@ const usage = "npm run import -- reports FILE --program HANDLE [--apply]";
 export async function importReportsCommand({ args, folder, env, out, err, signal }: CommandContext): Promise<number> {
   const { name, program, apply } = readArgs(args);
   const rows = await readReportFile(await readWhole(folder, name));
-  const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
+  const log = (line: string) => err.write(`${line}\n`);
+  const settings = readSettings(env);
+  const runtime = apply ? await openRuntime(settings, log, { signal, beside: true }) : await openToRead(settings, log, signal);
   const database = openDatabase({ url: runtime.databaseUrl, max: 1 });
   try {
     const target = await findTarget(database.db, program);

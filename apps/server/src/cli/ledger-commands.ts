@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { exportLedger } from "../features/wallet/ledger/export-ledger.ts";
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
-import { openRuntime } from "../open-runtime.ts";
+import { openToRead } from "../open-runtime.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 import type { CommandContext } from "./command.ts";
 
@@ -58,7 +58,7 @@ async function withDatabase(
   run: (database: Database, settings: Settings) => Promise<number>,
 ): Promise<number> {
   const settings = readSettings(env);
-  const runtime = await openRuntime(settings, (line) => err.write(`${line}\n`), { signal, beside: true });
+  const runtime = await openToRead(settings, (line) => err.write(`${line}\n`), signal);
   const database = openDatabase({ url: runtime.databaseUrl, max: 1 });
   try {
     return await run(database, settings);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { whileNobodyServes } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
-import { openRuntime } from "../open-runtime.ts";
+import { openRuntime, openToRead } from "../open-runtime.ts";
 import { limitOnlyWaits } from "../platform/partitions/months.queries.ts";
 import {
   describeTables,
@@ -26,7 +26,9 @@ const rowsPerSecond = 500_000;
  */
 export async function partitionCommand({ args, env, err, out, signal }: CommandContext): Promise<number> {
   const { tables, apply } = readArgs(args);
-  const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
+  const log = (line: string) => err.write(`${line}\n`);
+  const settings = readSettings(env);
+  const runtime = apply ? await openRuntime(settings, log, { signal, beside: true }) : await openToRead(settings, log, signal);
   const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });
   try {
     const states = await describeTables(db);
