@@ -10,6 +10,8 @@ import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-addres
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { describe, expect, test } from "vitest";
+import { readMetadata } from "../src/features/accounts/identities/saml/metadata.ts";
+import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
 import { deviceOf } from "../src/features/accounts/sessions/device-of.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { readTable } from "../src/features/programs/csv/read-table.ts";
@@ -208,6 +210,24 @@ describe("the worst megabyte holds the process for less than half a second", { t
         () => CvssVector.safeParse(`CVSS:3.1/${text}`),
       ]),
     );
+  });
+
+  test("as XML of an identity provider", async () => {
+    const levels = (open: (level: number) => string, close: string) =>
+      Array.from({ length: 9_000 }, (_, level) => open(level)).join("") + close.repeat(9_000);
+    const documents = [
+      levels((level) => `<a xmlns:n${level}='y'>`, "</a>"),
+      levels(() => "<a>", "</a>"),
+      `<a>${"<b/>".repeat(60_000)}</a>`,
+      `<a>${"<b xmlns:c='y'/>".repeat(15_000)}</a>`,
+      `<a ${Array.from({ length: 20_000 }, (_, at) => `b${at}='' `).join("")}/>`,
+      `<a></a${" ".repeat(250_000)}x>`,
+      ...["<!--", "<", "<a ", "</", "<a b='", "&a;", "&", "&#x", "<?xml "].flatMap((piece) => [
+        times(piece, 262_144),
+        `<a>${times(piece, 262_144)}</a>`,
+      ]),
+    ];
+    await expectNoStall(documents.flatMap((text) => [() => parseXml(text), () => readMetadata(text)]));
   });
 
   test("or all that a header may be, as a browser's name or languages", async () => {

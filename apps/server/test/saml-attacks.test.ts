@@ -1,3 +1,4 @@
+import { samlLimits } from "@safeport/contract/accounts/identity.limits";
 import { readRequest, type SamlFault, type Signed, startSamlProvider } from "@safeport/db/factories/saml-provider";
 import { selfSigned } from "@safeport/db/factories/self-signed";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -171,11 +172,37 @@ describe("an answer of a SAML provider", () => {
       expect(text).toMatch(/^Une connexion commence sur la page de connexion de cette plateforme/);
     }
     expect((await w.deliver("x", form)).status).toBe(400);
-    expect((await w.deliver(company.id, "x".repeat(524_289))).status).toBe(413);
+    expect((await w.deliver(company.id, "x".repeat(samlLimits.formBytes + 1))).status).toBe(413);
     expect((await w.deliver(company.id, "{}", { "content-type": "application/json" })).status).toBe(415);
     const unknown = await w.deliver(company.id, new URLSearchParams({ SAMLResponse: answer, RelayState: "A".repeat(43) }));
     expect(`${unknown.returned?.origin}${unknown.returned?.pathname}`).toBe("http://127.0.0.1:3000/sign-in");
     expect((await w.deliver(company.id, form)).query.has("code")).toBe(true);
+  });
+
+  it("is refused for its size before it is parsed, and a sign-in takes a few answers only", async () => {
+    const { url, browser_secret } = await w.start(`x@${company.domain}`);
+    const levels = Array.from({ length: 4_000 }, (_, level) => `<a xmlns:n${level}='y'>`).join("");
+    const form = company.provider.signIn(url, w.member(company.domain), { after: () => levels + "</a>".repeat(4_000) });
+    const right = company.provider.signIn(url, w.member(company.domain));
+    for (let sent = 0; sent < samlLimits.answers - 1; sent++) await w.deliver(company.id, form);
+    expect(w.reasons).toEqual(Array(samlLimits.answers - 1).fill("not plain XML of the expected form"));
+    const { query } = await w.deliver(company.id, right);
+    expect((await w.finish(query.toString(), browser_secret)).status).toBe(200);
+    const again = await w.start(`x@${company.domain}`);
+    for (let sent = 0; sent < samlLimits.answers; sent++)
+      await w.deliver(company.id, new URLSearchParams({ SAMLResponse: "AAAA", RelayState: readRequest(again.url).state }));
+    w.reasons.splice(0);
+    await w.deliver(company.id, company.provider.signIn(again.url, w.member(company.domain)));
+    expect(w.reasons).toEqual(["no sign-in waits for it"]);
+  });
+
+  it("with 300 groups is taken", async () => {
+    const groups = Array.from({ length: 300 }, (_, at) => `CN=Group ${at},OU=Security Groups,DC=corp,DC=example`);
+    const declared =
+      'AttributeValue xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const before = (xml: string) => xml.replaceAll("<saml:AttributeValue", `<saml:${declared}`);
+    const person = w.member(company.domain, { groups });
+    expect((await w.samlSignIn(company, person, { before, signed: "both" })).status).toBe(200);
   });
 
   it("is none of a provider that is connected no more", async () => {

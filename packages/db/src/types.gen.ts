@@ -655,6 +655,7 @@ export interface Identity {
 export interface IdentityFlow {
   answer_code: Buffer | null;
   answered_at: Timestamp | null;
+  answers: Generated<number>;
   browser: Buffer;
   claims: Json | null;
   company_id: string | null;

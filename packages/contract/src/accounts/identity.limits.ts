@@ -2,5 +2,8 @@
 export const identityFlowMinutes = 15;
 /** Maximum length of the query that a browser brings back from an identity provider. */
 export const maxIdentityAnswer = 6_000;
-/** Maximum bytes of the XML of a SAML answer, and of the form that brings it in base64. */
-export const samlLimits = { xmlBytes: 262_144, formBytes: 524_288 } as const;
+/**
+ * Maximum bytes of the XML of a SAML answer, and of the form that brings it in base64; `answers` is how many answers to one sign-in are read. An
+ * answer with two certificates and 500 groups has about 100 kB.
+ */
+export const samlLimits = { xmlBytes: 131_072, formBytes: 262_144, answers: 5 } as const;

@@ -3,7 +3,8 @@ import { escapeHtml } from "../../../../platform/escape-html.ts";
 import { publicUrlOf, type Settings } from "../../../../platform/settings.ts";
 import { readCertificate } from "./certificate.ts";
 import { binding, ns } from "./saml-names.ts";
-import { childrenOf, onlyChild, parseXml, type XmlElement, XmlError } from "./xml.ts";
+import { childrenOf, onlyChild, parseXml, type XmlElement } from "./xml.ts";
+import { withoutComments, XmlError } from "./xml-size.ts";
 
 interface ProviderMetadata {
   issuer: string;
@@ -28,7 +29,7 @@ export function isSsoUrl(text: string): boolean {
 export async function readMetadata(text: string): Promise<ProviderMetadata | null> {
   try {
     // Comments change nothing here, where no signature is checked.
-    const root = await parseXml(text.replace(/<!--[\s\S]*?-->/g, ""));
+    const root = await parseXml(withoutComments(text));
     if (root.name !== "EntityDescriptor" || root.namespace !== ns.metadata) return null;
     const issuer = root.attributes.get("entityID")?.trim() ?? "";
     const idp = onlyChild(root, ns.metadata, "IDPSSODescriptor");

@@ -1,3 +1,4 @@
+import { samlLimits } from "@safeport/contract/accounts/identity.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/transaction.ts";
@@ -9,17 +10,22 @@ export interface SamlFlowRow {
   created_at: Date;
 }
 
-/** A sign-in of a company that waits for the answer of its SAML provider. */
-export function findSamlFlow(db: Db, state: Buffer, companyId: string): Promise<SamlFlowRow | undefined> {
+/**
+ * The sign-in of a company that waits for the answer of its SAML provider; undefined after too many answers. Counts the answer before anything in it is
+ * read, so that one sign-in cannot be used to make the server parse again and again.
+ */
+export function tryAnswer(db: Db, state: Buffer, companyId: string): Promise<SamlFlowRow | undefined> {
   return db
-    .selectFrom("identity_flow")
-    .select(["request_id", "session_id", "created_at"])
+    .updateTable("identity_flow")
+    .set({ answers: sql<number>`answers + 1` })
     .where("state", "=", state)
     .where("company_id", "=", companyId)
     .where("request_id", "is not", null)
     .where("answer_code", "is", null)
     .where("answered_at", "is", null)
+    .where("answers", "<", samlLimits.answers)
     .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["request_id", "session_id", "created_at"])
     .$castTo<SamlFlowRow>()
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { companyProvider } from "../identity-provider.ts";
 import { digestOf, samlDenied } from "../read-answer.ts";
 import { claimsOf } from "./claims-of-assertion.ts";
 import { serviceProvider } from "./metadata.ts";
-import { findSamlFlow, noteAssertion, storeAnswer } from "./saml.queries.ts";
+import { noteAssertion, storeAnswer, tryAnswer } from "./saml.queries.ts";
 import { SamlError } from "./saml-error.ts";
 import { verifyAnswer } from "./verify-answer.ts";
 
@@ -24,7 +24,7 @@ interface Taken {
 /**
  * Takes the answer of a company's SAML provider, which a browser posts from another site, so no cookie and no secret of the browser comes with it. The
  * claims wait in the sign-in that was begun, until the tab that began it returns by a GET of our own origin with its secret and with the code of this
- * query. An answer that is refused leaves the sign-in waiting.
+ * query. A refused answer leaves the sign-in waiting, a few times.
  */
 export async function takeSamlAnswer(ctx: PublicCtx, { companyId, answer, state }: Posted): Promise<Taken> {
   try {
@@ -39,7 +39,7 @@ export async function takeSamlAnswer(ctx: PublicCtx, { companyId, answer, state 
 
 async function accept(ctx: PublicCtx, { companyId, answer, state }: Posted): Promise<string> {
   const digest = digestOf(state);
-  const flow = await findSamlFlow(ctx.db, digest, companyId);
+  const flow = await tryAnswer(ctx.db, digest, companyId);
   const provider = flow && (await companyProvider(ctx, { company_id: companyId }));
   if (!flow || provider?.kind !== "saml") throw new SamlError("no sign-in waits for it");
   const { entity_id: entityId, acs_url: acsUrl } = serviceProvider(ctx.settings, companyId);

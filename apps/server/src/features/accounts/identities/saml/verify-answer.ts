@@ -5,7 +5,8 @@ import { type Assertion, readAssertion, type SamlExpectation } from "./assertion
 import { pemOf } from "./certificate.ts";
 import { refuseUnless, SamlError } from "./saml-error.ts";
 import { ns, skewMs } from "./saml-names.ts";
-import { childrenOf, parseXml, type XmlElement, XmlError } from "./xml.ts";
+import { childrenOf, parseXml, type XmlElement } from "./xml.ts";
+import { XmlError } from "./xml-size.ts";
 
 type Library = Awaited<ReturnType<typeof load>>;
 

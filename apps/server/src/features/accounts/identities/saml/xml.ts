@@ -1,3 +1,5 @@
+import { assertXmlIsSmall, XmlError } from "./xml-size.ts";
+
 /** An element of an XML document as plain data. */
 export interface XmlElement {
   /** Name without prefix. */
@@ -9,14 +11,6 @@ export interface XmlElement {
   /** The text of an element without children; empty if it has any. */
   text: string;
 }
-
-export class XmlError extends Error {
-  override name = "XmlError";
-}
-
-/** Far above what providers send; they bound the work and the depth of recursion. */
-const maxElements = 10_000;
-const maxDepth = 40;
 
 /** The parts of the DOM that are read. The types of the parser need those of a browser. */
 interface DomNode {
@@ -31,12 +25,14 @@ interface DomNode {
 }
 
 /**
- * Parses XML without a document type, entities of its own, comments, CDATA and processing instructions, in which parsers differ. Throws `XmlError` for
- * anything else, for a document that is not well-formed, for one with too many elements, and for an id that two elements have.
+ * Parses XML of an identity provider; no other parser sees it before. Takes no document type, entities of its own, comments, CDATA and processing
+ * instructions, in which parsers differ. Throws `XmlError` for these, for a document that is not well-formed or too large in any way, and for an id
+ * that two elements have.
  */
 export async function parseXml(text: string): Promise<XmlElement> {
   const body = text.replace(/^\uFEFF?\s*(<\?xml\s[^?<>]*\?>)?/, "");
   if (/<[!?]/.test(body)) throw new XmlError("markup beyond elements and text");
+  assertXmlIsSmall(body);
   const { DOMParser } = await import("@xmldom/xmldom");
   const fail = (message: unknown) => {
     throw new XmlError(String(message).slice(0, 200));
@@ -46,26 +42,24 @@ export async function parseXml(text: string): Promise<XmlElement> {
   const document = parser.parseFromString(body, "text/xml") as unknown as { documentElement: DomNode | null } | undefined;
   const root = document?.documentElement;
   if (!root || root.nextSibling?.nodeType === 1) throw new XmlError("not one element");
-  return toElement(root, { ids: new Set(), elements: 0 }, 1);
+  return toElement(root, new Set());
 }
 
-function toElement(node: DomNode, seen: { ids: Set<string>; elements: number }, depth: number): XmlElement {
-  seen.elements += 1;
-  if (seen.elements > maxElements || depth > maxDepth) throw new XmlError("too many elements");
+function toElement(node: DomNode, ids: Set<string>): XmlElement {
   const attributes = new Map<string, string>();
   for (let index = 0; index < (node.attributes?.length ?? 0); index++) {
     const attribute = node.attributes?.item(index);
     const [name, value] = [attribute?.localName ?? "", attribute?.nodeValue ?? ""];
     if (name.toLowerCase() === "id") {
-      if (seen.ids.has(value)) throw new XmlError("two elements with one id");
-      seen.ids.add(value);
+      if (ids.has(value)) throw new XmlError("two elements with one id");
+      ids.add(value);
     }
     if (!attribute?.namespaceURI) attributes.set(name, value);
   }
   const children: XmlElement[] = [];
   let text = "";
   for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.nodeType === 1) children.push(toElement(child, seen, depth + 1));
+    if (child.nodeType === 1) children.push(toElement(child, ids));
     else if (child.nodeType === 3) text += child.nodeValue ?? "";
     else throw new XmlError("markup beyond elements and text");
   }
