@@ -1,4 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
 import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
@@ -137,6 +138,18 @@ describe("a report as a file", () => {
     const stranger = await w.person("Hacker");
     expect((await download(stranger, `/v1/reports/${id}/export/`)).statusCode).toBe(404);
     expect((await download(one.hacker, `/v1/reports/${id}/export/?format=exe`)).statusCode).toBe(422);
+  });
+
+  it("is made as PDF also for the longest that may be sent", { timeout: 200_000 }, async () => {
+    const piece = "`a`\n\n```\nx\n```\n";
+    const text = piece.repeat(Math.floor(textLimits.long / piece.length));
+    const texts = { description_markdown: text, steps_markdown: text, impact_markdown: text, expected_markdown: text };
+    const { id } = await one.report({ ...texts, actual_markdown: text, environment_markdown: text });
+    const pdf = await download(one.hacker, `/v1/reports/${id}/export/?format=pdf`);
+    expect(pdf.statusCode).toBe(200);
+    // More than a pipe takes at once.
+    expect(pdf.rawPayload.length).toBeGreaterThan(1_000_000);
+    expect(pdf.rawPayload.subarray(-6).toString().trim()).toBe("%%EOF");
   });
 
   it("tells of the company's register and of a guest's address to nobody", async () => {

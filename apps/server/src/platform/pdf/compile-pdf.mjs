@@ -3,7 +3,7 @@
  * its output. Exits with 3 when it would take more than that memory. Plain JavaScript, since Node 20 runs no TypeScript and the bundle does
  * not hold it.
  */
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -30,7 +30,7 @@ const compiled = compiler.compile({
 });
 if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
 const pdf = accessible(compiled.result);
-for (let written = 0; written < pdf.length; ) written += writeSync(1, pdf, written);
+await new Promise((written, failed) => process.stdout.write(pdf, (error) => (error ? failed(error) : written(undefined))));
 process.exit(0);
 
 /**

@@ -12,8 +12,10 @@ export interface PdfLimits {
   megabytes: number;
 }
 
-/** A report with texts of a million characters took 2 s and 330 MB on one core. */
-const ownLimits: PdfLimits = { characters: 2_000_000, bytes: 50_000_000, maxMs: 20_000, megabytes: 900 };
+/** A report with texts of a million characters took 2 s and 330 MB on one core, and the longest that may be sent 7 s; other work may slow it down. */
+const ownLimits: PdfLimits = { characters: 2_000_000, bytes: 50_000_000, maxMs: 60_000, megabytes: 900 };
+/** Characters of the JSON of a document that waits among the long ones. */
+const longDocument = 200_000;
 
 const resolve = createRequire(import.meta.url).resolve;
 const script = resolve("#compile-pdf");
@@ -25,8 +27,9 @@ const codeColumns = 102;
 const longWord = /\S{48,}/gu;
 const breakable = "\u200b";
 
-const compiler = createQueues({ atOnce: 1, maxWaiting: 50, waitMs: 30_000 });
-/** One document per person enters the shared queue, so nobody can fill it. */
+/** Long documents have a process of their own, so that the others do not wait for them. */
+const compiler = createQueues({ atOnce: 1, maxWaiting: 50, waitMs: 60_000 });
+/** One document per person enters the shared queues, so nobody can fill them. */
 const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 60_000 });
 
 /**
@@ -37,7 +40,8 @@ const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 60_000 });
 export async function renderPdf(document: PdfDocument, ownerId: string, limits = ownLimits): Promise<Buffer> {
   const json = JSON.stringify({ ...document, blocks: document.blocks.map(wrapped) });
   if (json.length > limits.characters) throw new AppError("conflict", "document_too_long");
-  return ofPerson.run(ownerId, () => compiler.run("pdf", () => compile(json, limits)));
+  const queue = json.length > longDocument ? "long" : "short";
+  return ofPerson.run(ownerId, () => compiler.run(queue, () => compile(json, limits)));
 }
 
 function wrapped(block: PdfBlock): PdfBlock {
