@@ -1,3 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { confirmGuest, readGuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
 import { receiveMail, setMailSecret, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
 import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/reports/intake/intake.limits";
@@ -152,6 +158,40 @@ describe("a mail to a program", () => {
       expect((await c.deliver(nonsense)).status).toBe(200);
     expect((await c.deliver({ headers: { "Auto-Submitted": "no" }, from: c.address() })).body.outcome).toBe("report");
     expect((await reportsFor(c.owner)).length).toBeLessThanOrEqual(2);
+  });
+
+  it("is refused if it cannot be read", async () => {
+    const c = await mailCase();
+    const unreadable = await c.deliver({ headers: { "X-Long": "a".repeat(300_000) } });
+    expect([unreadable.status, unreadable.body.code, unreadable.body.detail]).toEqual([
+      422,
+      "invalid",
+      "This mail cannot be read in time. Ask its sender for a shorter one, or for plain text.",
+    ]);
+  });
+
+  it("is read in a few seconds of the processor if it is only long", { timeout: 300_000 }, async () => {
+    const parser = createRequire(new URL("../src/features/reports/intake/parse-mail.ts", import.meta.url)).resolve("#parse-mail");
+    const html = { "Content-Type": "text/html" };
+    const long: Message[] = [
+      { body: "A line of some text here\r\n".repeat(380_000) },
+      { body: `x${"\n".repeat(199_000)}x` },
+      { body: `x${"<b>".repeat(1_500_000)}${"</i>".repeat(1_200_000)}`, headers: html },
+      { body: `x${"<p>a</p>\r\n".repeat(900_000)}`, headers: html },
+    ];
+    const folder = await mkdtemp(path.join(tmpdir(), "mails-"));
+    try {
+      for (const message of long) {
+        const file = path.join(folder, "mail");
+        await writeFile(file, messageOf(message));
+        // Seconds of the processor, which others who use the machine do not lengthen. Work that grows with the square takes ten times as long.
+        const args = ["-c", 'ulimit -t 6; exec "$@"', "sh", process.execPath, parser, file, folder, "10"];
+        const { stdout } = await promisify(execFile)("sh", args, { maxBuffer: 4 * 1024 * 1024 });
+        expect(JSON.parse(stdout).text).toMatch(/^(A line|x)/);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("becomes a comment when it answers ours and comes from the guest, and else a report of its own", async () => {

@@ -152,6 +152,17 @@ describe("the mailbox of the platform", () => {
     expect(await subjects("\\Seen")).toHaveLength(6);
   });
 
+  it("flags a mail that cannot be read once, and its job fails, so that the operator sees it", async () => {
+    const one = await mailboxCase();
+    imap.deliver(messageOf({ to: one.to, subject: "Unreadable", headers: { "X-Long": "a".repeat(300_000) } }));
+    imap.deliver(messageOf({ from: one.address(), to: one.to, subject: "Plain" }));
+    const read = reader();
+    await expect(read()).rejects.toThrow(/^A mail of INTAKE_IMAP_URL cannot be read in time. It was flagged there \(UID \d+\)/);
+    expect(await subjects("\\Flagged")).toEqual(["Unreadable"]);
+    expect(await titlesFor(one.triager)).toEqual(["Plain"]);
+    await read();
+  });
+
   it("reads so many mails at a time, and leaves those of a sender with too many reports for later without keeping others waiting", async () => {
     const c = await mailboxCase();
     const from = c.address();

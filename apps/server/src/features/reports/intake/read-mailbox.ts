@@ -53,7 +53,7 @@ export function mailboxReader(services: Services, { open = openMailbox, now = Da
         const failed = (error: unknown) => {
           if (!mailbox.isOpen()) throw error;
           failures.push(error);
-          return pauses.failure;
+          return error instanceof UnreadableMail ? 0 : pauses.failure;
         };
         const pause = await takeFrom(ctx, mailbox, uid).catch(failed);
         if (pause === 0) tried.delete(key);
@@ -75,6 +75,15 @@ function inOrder(mailbox: ImapMailbox, uids: readonly number[], tried: Map<strin
   return uids.filter((uid) => nextOf(uid) <= now).sort((one, other) => nextOf(one) - nextOf(other));
 }
 
+/** A mail that is flagged already and not tried again; the operator learns of it by the log and the health page. */
+class UnreadableMail extends Error {
+  override name = "UnreadableMail";
+
+  constructor(uid: number) {
+    super(`A mail of INTAKE_IMAP_URL cannot be read in time. It was flagged there (UID ${uid}); answer its sender yourself.`);
+  }
+}
+
 /** Flags of a mail that is left to the operator. */
 const unusable = ["\\Seen", "\\Flagged"];
 
@@ -84,14 +93,19 @@ async function takeFrom(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Prom
   const result = message === null ? "unusable" : await handOver(ctx, message);
   if (typeof result === "number") return result;
   await mailbox.mark(uid, result === "taken" ? ["\\Seen"] : unusable);
+  if (result === "unreadable") throw new UnreadableMail(uid);
   return 0;
 }
 
+/** What became of a mail, or milliseconds to wait. */
+type HandedOver = "taken" | "unusable" | "unreadable" | number;
+
 /** Hands a mail over to each program that it is for. */
-function handOver(ctx: PublicCtx, message: Buffer): Promise<"taken" | "unusable" | number> {
-  return withParsedMail<"taken" | "unusable" | number>(ctx.settings.dataDir, message, async (mail, folder) => {
-    const programs = mail ? await programsOfMail(ctx, mail, mailboxLimits.programs) : [];
-    if (!mail || programs.length === 0) return "unusable";
+function handOver(ctx: PublicCtx, message: Buffer): Promise<HandedOver> {
+  return withParsedMail<HandedOver>(ctx.settings.dataDir, message, async (mail, folder) => {
+    if (!mail) return "unreadable";
+    const programs = await programsOfMail(ctx, mail, mailboxLimits.programs);
+    if (programs.length === 0) return "unusable";
     let [pause, closed] = [0, 0];
     for (const program of programs)
       await takeMail(ctx, program, { message, mail, folder }, "mailbox").catch((error: unknown) => {

@@ -60,11 +60,12 @@ export interface ReceivedMail {
   folder: string;
 }
 
-/** Takes a mail that the provider of a program sends; see `takeMail`. */
+/** Takes a mail that the provider of a program sends; see `takeMail`. Throws 422 for one that cannot be read in time, so that the provider says so. */
 export function receiveMail(ctx: PublicCtx, message: Buffer, program: OpenIntake): Promise<Outcome> {
-  return withParsedMail<Outcome>(ctx.settings.dataDir, message, async (mail, folder) =>
-    mail ? takeMail(ctx, program, { message, mail, folder }, "mail") : { outcome: "ignored" },
-  );
+  return withParsedMail<Outcome>(ctx.settings.dataDir, message, async (mail, folder) => {
+    if (!mail) throw new AppError("invalid", "mail_unreadable");
+    return takeMail(ctx, program, { message, mail, folder }, "mail");
+  });
 }
 
 /**
