@@ -2,14 +2,21 @@ import type { listNotifications as endpoint } from "@safeport/contract/notificat
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deletedName, shownName } from "../../platform/shown-name.ts";
-import { kindsOfTag } from "./notification.presenter.ts";
+import { kindsOfScopes, kindsOfTag } from "./notification.presenter.ts";
 import { pageOfNotifications } from "./notification.queries.ts";
 import { titlePatterns } from "./notification-title.ts";
 
-/** One page of the caller's notifications; a search covers their texts in the language of the request. */
+/**
+ * One page of the caller's notifications; a search covers their texts in the language of the request. An API token lists those alone about what it may
+ * read, so neither its titles nor its totals tell of anything else.
+ */
 export function listNotifications(ctx: Ctx, { search, tag, ...query }: z.output<NonNullable<(typeof endpoint)["query"]>>) {
   const sought = search
     ? { text: search, titles: titlePatterns(ctx.request.language), deletedName: shownName(deletedName, ctx) }
     : undefined;
-  return pageOfNotifications(ctx.db, ctx.actor, { ...query, search: sought, kinds: tag && kindsOfTag(tag) });
+  const { scopes } = ctx.actor;
+  const readable = scopes && kindsOfScopes(scopes);
+  const tagged = tag && kindsOfTag(tag);
+  const kinds = readable && tagged ? tagged.filter((kind) => readable.includes(kind)) : (readable ?? tagged);
+  return pageOfNotifications(ctx.db, ctx.actor, { ...query, search: sought, kinds });
 }

@@ -1,3 +1,4 @@
+import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { Notification, NotificationKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
 import { platformName, translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
@@ -97,6 +98,24 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
 /** The kinds of notifications with a tag. */
 export function kindsOfTag(tag: Notification["tag"]): NotificationKind[] {
   return (Object.keys(tags) as NotificationKind[]).filter((kind) => tags[kind] === tag);
+}
+
+/** The scope with which an API token reads the object that notifications with a tag name. */
+const scopes: Record<Notification["tag"], ApiScope> = {
+  report: "reports:read",
+  comment: "reports:read",
+  status: "reports:read",
+  severity: "reports:read",
+  dispute: "reports:read",
+  program: "programs:read",
+  company: "company:read",
+  money: "money:read",
+  account: "profile:read",
+};
+
+/** The kinds of notifications that an API token with these scopes reads. */
+export function kindsOfScopes(held: readonly string[]): NotificationKind[] {
+  return (Object.keys(tags) as NotificationKind[]).filter((kind) => held.includes(scopes[tags[kind]]));
 }
 
 const icons: Record<Notification["tag"], string> = {

@@ -121,7 +121,7 @@ interface Narrowing {
 
 function pageQuery(db: Db, param: Param<PageOfReader>, status: Status, { search, kinds, since }: Narrowing = {}) {
   const every = withStatus(notificationsOf(db, param), status);
-  const all = kinds ? every.where("n.kind", "in", kinds) : every;
+  const all = kinds ? every.where(sql<boolean>`n.kind = any(${kinds})`) : every;
   const recent = since ? all.where(sql<boolean>`n.created_at >= ${since}::timestamptz`) : all;
   const notifications = search ? recent.where(matches(search)) : recent;
   const counted = notifications.select(sql.lit(1).as("one")).limit(sql.lit(1_000));
