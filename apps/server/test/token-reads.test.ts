@@ -1,12 +1,16 @@
 import { type AuditEntry, exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listIntegrations } from "@safeport/contract/integrations/integration.endpoints";
 import { apiScopes } from "@safeport/contract/kernel/api-token.scopes";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
+import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { importKnownIssues, listKnownIssues } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
 import { listPayoutBatches } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { getWithdrawal, listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { addWebhook, listWebhookDeliveries, listWebhooks } from "@safeport/contract/webhooks/webhook.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
+import { buildNotification } from "@safeport/db/factories/build-notification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeToken } from "./api-token-case.ts";
 import { buildCase, type Case } from "./case.ts";
@@ -73,6 +77,58 @@ describe("an API token", () => {
     expect(await statuses(await tokenOf(one.triager, "company:read"))).toEqual([403, 403, 403]);
     expect(await statuses(await tokenOf(other.owner, "company:read"))).toEqual([404, 404, 404]);
     expect((await w.call(await tokenOf(one.manager, ...apiScopes), addWebhook, { body })).status).toBe(403);
+  });
+
+  it("lists the notifications about what its scopes read, and neither texts nor totals of others", async () => {
+    const c = await buildCase(w);
+    const title = "Stored XSS in the profile name";
+    const { id } = await c.report({ title });
+    const [company, program] = [
+      { subject_type: "company", subject_id: c.companyId },
+      { subject_type: "program", subject_id: c.program.id },
+    ] as const;
+    const about = {
+      "reports:read": ["commented", { subject_id: id }],
+      "programs:read": ["program_left", program],
+      "company:read": ["webhook_paused", company],
+      "money:read": ["deposit_confirmed", company],
+      "profile:read": ["export_ready", { subject_type: "user", subject_id: c.owner.id }],
+    } as const;
+    const ids = new Map<string, string>();
+    for (const [scope, [kind, subject]] of Object.entries(about))
+      ids.set(scope, (await buildNotification(w.db, { user_id: c.owner.id, kind, params: "{}", ...subject })).id);
+    const list = async (as: Person, query = {}) => (await w.call(as, listNotifications, { query })).body;
+    expect((await list(c.owner)).total).toBe(5);
+    for (const [scope, own] of ids) {
+      const holder = await tokenOf(c.owner, ...new Set(["profile:read", scope]));
+      const { items, total } = await list(holder);
+      const expected = [...new Set([own, ids.get("profile:read")])].sort();
+      expect([scope, items.map((item: { id: string }) => item.id).sort(), total]).toEqual([scope, expected, expected.length]);
+      const readsReports = scope === "reports:read";
+      expect(JSON.stringify(items).includes(title)).toBe(readsReports);
+      const found = [
+        await list(holder, { search: title }),
+        await list(holder, { tag: "comment" }),
+        await list(holder, { status: "unread", tag: "comment" }),
+      ];
+      expect(found.map((page) => page.total)).toEqual(readsReports ? [1, 1, 1] : [0, 0, 0]);
+    }
+    const all = await tokenOf(c.owner, ...apiScopes);
+    expect((await list(all)).total).toBe(5);
+  });
+
+  it("of reports reads no money of the company: neither what is free for an award nor what a month cost", async () => {
+    const { id } = await one.report({ validated_at: new Date() });
+    const query = { company_id: one.companyId };
+    const answers = async (as: Person) => [
+      (await w.call(as, getAwardTerms, { params: { report_id: id } })).status,
+      (await w.call(as, getDashboard, { query })).body.money !== null,
+    ];
+    expect(await answers(one.owner)).toEqual([200, true]);
+    expect(await answers(await tokenOf(one.owner, "reports:read"))).toEqual([403, false]);
+    expect(await answers(await tokenOf(one.owner, "reports:read", "money:read"))).toEqual([200, true]);
+    const own = (await w.call(await tokenOf(one.hacker, "reports:read"), getDashboard)).body;
+    expect([own.money, typeof own.received.now]).toEqual([null, "number"]);
   });
 
   it("imports known issues with the scope for writing alone", async () => {

@@ -50,6 +50,8 @@ const exceptions: Record<string, ApiScope | null> = {
   "audit.list": "company:read",
   "audit.get": "company:read",
   "audit.export": "company:read",
+  // Held and free money of the company.
+  "reports.award_terms": "money:read",
   "documents.list": "money:read",
   "documents.download": "money:read",
   "bank_accounts.list": "money:read",

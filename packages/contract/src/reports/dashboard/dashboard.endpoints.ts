@@ -28,7 +28,7 @@ export const Dashboard = z.object({
   invalid: Compared,
   /**
    * Spent by the company on awards with their fees, or earned by the caller, in minor units and without what was taken back; null for
-   * members who may not read the money.
+   * members who may not read the money, and for API tokens without `money:read`.
    */
   money: z.nullable(z.object({ currency: Currency, now: Money, before: Money })),
   /** Reports of which the company missed a target. */
