@@ -4587,7 +4587,7 @@ export interface paths {
         };
         /**
          * Allowed amounts, recipients and cost of an award for a report
-         * @description An API token needs the scope `reports:read`.
+         * @description An API token needs the scope `money:read`.
          */
         get: operations["reports.award_terms"];
         put?: never;
@@ -8816,6 +8816,8 @@ export interface components {
             mail_hook_url: string;
             /** @description Its address in the mailbox of the platform; null where the operator has set no mailbox. */
             mailbox_address: string | null;
+            /** @description Whether the caller may make another secret of the mail provider. Staff may not. */
+            makes_secrets: boolean;
             /** @description The script that shows the form on other sites. */
             script_url: string;
         };

@@ -3,6 +3,7 @@ export const intakeFields: Record<string, string> = {
   is_open: "Whether everybody can send a report by the form, while the program is public and active.",
   frame_origins: "Origins whose pages may show the form in a frame, such as `https://www.example.com`.",
   mail_address: "The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider.",
+  makes_secrets: "Whether the caller may make another secret of the mail provider. Staff may not.",
   has_mail_secret: "Whether the mail provider has a secret, without which no mails are taken.",
   form_url: "The page of the form.",
   script_url: "The script that shows the form on other sites.",

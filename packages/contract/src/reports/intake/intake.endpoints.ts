@@ -36,6 +36,8 @@ export const Intake = z.object({
   mail_address: z.nullable(z.string()),
   /** Whether the mail provider has a secret. */
   has_mail_secret: z.boolean(),
+  /** Whether the caller may make another secret; staff may not. */
+  makes_secrets: z.boolean(),
   /** The page of the form, and the script that shows it on other sites. */
   form_url: z.string(),
   script_url: z.string(),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { updateIntake as endpoint, Intake } from "@safeport/contract/reports/intake/intake.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -12,12 +13,13 @@ import { mailboxAddress } from "./mailbox-address.ts";
 export interface ShownIntake extends IntakeRow {
   id: string;
   handle: string;
+  makes_secrets: boolean;
 }
 
 /** How a program takes reports of people without an account. Throws 404, and 403 for people who do not edit the program. */
 export async function getIntake(ctx: Ctx, ref: string): Promise<ShownIntake> {
-  const { id, handle } = assertMay("edit", ctx, await getProgram(ctx, ref));
-  return { id, handle, ...(await findIntake(ctx.db, id)) };
+  const program = assertMay("edit", ctx, await getProgram(ctx, ref));
+  return shown(ctx, program, await findIntake(ctx.db, program.id));
 }
 
 /** Changes what is named of it. Without a mailbox the secret of the mail provider stops working. */
@@ -33,19 +35,27 @@ export async function updateIntake(
       ...changes,
       ...(changes.mail_address === null && { mail_secret_hash: null }),
     });
-    return { result: { id: program.id, handle: program.handle, ...saved }, audit: [entry(program, saved)] };
+    return { result: shown(ctx, program, saved), audit: [entry(program, saved)] };
   });
 }
 
-/** Makes another secret for the mail provider and returns it; only its hash is stored. */
+/**
+ * Makes another secret for the mail provider and returns it; only its hash is stored. Throws 403 for staff, who edit the program and read no secret of
+ * a company.
+ */
 export async function setMailSecret(ctx: Ctx, ref: string): Promise<{ secret: string }> {
-  assertMay("edit", ctx, await getProgram(ctx, ref));
+  assertMay("manage_credentials", ctx, assertMay("edit", ctx, await getProgram(ctx, ref)));
   const secret = randomBytes(32).toString("base64url");
   return unitOfWork(ctx, async (tx) => {
-    const program = assertMay("edit", ctx, await lockProgram(ctx, ref, tx));
+    const program = assertMay("manage_credentials", ctx, assertMay("edit", ctx, await lockProgram(ctx, ref, tx)));
     const saved = await saveIntake(tx, program.id, { mail_secret_hash: hashOf(secret) });
     return { result: { secret }, audit: [entry(program, saved)] };
   });
+}
+
+function shown(ctx: Ctx, program: Awaited<ReturnType<typeof getProgram>>, intake: IntakeRow): ShownIntake {
+  const { id, handle } = program;
+  return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake };
 }
 
 /** What is stored of the secret of a mail provider, which has 256 random bits. */
@@ -68,6 +78,7 @@ export function presentIntake(row: ShownIntake, { settings }: { settings: Settin
     frame_origins: row.frame_origins,
     mail_address: row.mail_address,
     has_mail_secret: row.mail_secret_hash !== null,
+    makes_secrets: row.makes_secrets,
     form_url: `${origin}/intake/${row.handle}`,
     script_url: `${origin}/embed/intake.js`,
     mail_hook_url: `${origin}/v1/intake/mail/`,

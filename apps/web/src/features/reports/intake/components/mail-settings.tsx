@@ -42,11 +42,13 @@ export function MailSettings({ program, intake }: { program: string; intake: Int
           <CopiedText label={t("hook")} text={intake.mail_hook_url} />
           <Text>{t(intake.has_mail_secret ? "secret_set" : "secret_none")}</Text>
           {makeSecret.error && <ErrorAlert error={makeSecret.error} />}
-          <Group>
-            <Button variant="default" loading={makeSecret.isPending} onClick={() => makeSecret.mutate()}>
-              {t(intake.has_mail_secret ? "secret_again" : "secret_new")}
-            </Button>
-          </Group>
+          {intake.makes_secrets && (
+            <Group>
+              <Button variant="default" loading={makeSecret.isPending} onClick={() => makeSecret.mutate()}>
+                {t(intake.has_mail_secret ? "secret_again" : "secret_new")}
+              </Button>
+            </Group>
+          )}
         </Stack>
       )}
       <Dialog opened={makeSecret.data !== undefined} onClose={makeSecret.reset} title={t("secret_title")}>
