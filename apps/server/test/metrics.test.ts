@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildWorld, type World } from "./world.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
 
 const token = "a-token-of-the-monitoring";
 let w: World;
+let hacker: Person;
 beforeAll(async () => {
   w = await buildWorld({ jobs: true, env: { METRICS_TOKEN: token } });
+  hacker = await w.person();
 });
 afterAll(() => w.close());
 
@@ -18,7 +20,7 @@ it("answers metrics that Prometheus accepts, of requests by route and of what wa
   await w.app.fastify.inject({ url: "/no/such/secret-path" });
   const { statusCode, body } = await metrics(`Bearer ${token}`);
   expect(statusCode).toBe(200);
-  expect(body).toMatch(/safeport_http_request_duration_seconds_count\{[^}]*route="\/v1\/programs\/"/);
+  expect(body).toMatch(/safeport_http_requests_total\{[^}]*route="\/v1\/programs\/",status="4xx"/);
   expect(body).toMatch(/^safeport_jobs_failed\{[^}]*\} \d+$/m);
   expect(body).toContain("process_cpu_seconds_total");
   expect(body).not.toContain("secret-path");
@@ -35,6 +37,27 @@ it("answers metrics that Prometheus accepts, of requests by route and of what wa
   const [code] = await once(promtool, "close");
   expect([code, complaints]).toEqual([0, ""]);
 });
+
+it("stays small when every operation was called with every class of outcome", async () => {
+  const { fastify, endpoints } = w.app;
+  const seen = new Set<number>();
+  for (const { method, path } of endpoints)
+    for (const authorization of [undefined, `Bearer ${hacker.token}`]) {
+      const url = path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000");
+      if (path === "/v1/events/") continue;
+      const { statusCode } = await fastify.inject({ method, url, ...(authorization && { headers: { authorization } }) });
+      seen.add(statusCode);
+    }
+  expect(seen.size).toBeGreaterThan(3);
+  const lines = (await metrics(`Bearer ${token}`)).body.split("\n");
+  const called = new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size;
+  const ofRoutes = lines.filter((line) => line.includes("route="));
+  expect(ofRoutes.length).toBeGreaterThan(2 * (called - 1));
+  // Two lines for each class of outcome, of which an operation has at most four.
+  expect(ofRoutes.length).toBeLessThanOrEqual(4_000);
+  expect(lines.length - ofRoutes.length).toBeLessThan(500);
+  expect(new Set(ofRoutes.map((line) => /status="([^"]*)"/.exec(line)?.[1]))).toEqual(new Set(["2xx", "4xx"]));
+}, 120_000);
 
 it("answers nobody without the token, and is not there without the setting", async () => {
   for (const authorization of [undefined, "Bearer wrong", token, `Bearer ${(await w.person("Super Admin")).token}`])
