@@ -19,7 +19,7 @@ function summaryOf(markdown: string): string {
 
 /** `/p/{handle}`: the page of a program for everybody, whose head search engines read. */
 export const publicPage: Page = {
-  path: /^\/p\/([\w-]{1,200})\/?$/i,
+  path: /^\/p\/([\w-]{1,200})\/?$/,
   async head({ db, settings }, [handle = ""]) {
     const program = await findPublicProgram(db, handle);
     return program

@@ -5,7 +5,7 @@ import { findOpenIntake } from "./intake.queries.ts";
 
 /** `/intake/{handle}`: the form of a program for people without an account, which sites that the program names may embed. */
 export const intakePage: Page = {
-  path: /^\/intake\/([\w-]{1,200})\/?$/i,
+  path: /^\/intake\/([\w-]{1,200})\/?$/,
   async head({ db, settings }, [handle = ""]) {
     const intake = await findOpenIntake(db, handle);
     return intake
