@@ -139,7 +139,10 @@ describe("a CSV file of scopes", () => {
     for (const delimiter of [";", "\t", ","])
       for (const row of parse(csv, { delimiter, relax_quotes: true, relax_column_count: true, bom: true }) as string[][])
         for (const cell of row) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
-    for (const text of [...texts, "'=1", "a;''=b", "\n\n-"]) expect(unescapeCell(escapeCell(text))).toBe(text);
+    for (const unseen of ["\u200b", "\u2060\u200d", "\u00ad ", "\u2028", "\u3000\ufe0f"])
+      for (const before of ["", "x;", "y\n"]) expect(escapeCell(`${before}${unseen}=1`)).toBe(`${before}'${unseen}=1`);
+    for (const text of [...texts, "\u200b=1", "'\u200b=1", "'=1", "a;''=b", "\n\n-"])
+      expect(unescapeCell(escapeCell(text))).toBe(text);
   });
 });
 
