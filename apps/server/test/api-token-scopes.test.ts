@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeToken } from "./api-token-case.ts";
 import { buildCase, type Case } from "./case.ts";
@@ -76,14 +77,6 @@ describe("a token of each scope, on every call of the API", () => {
         expect([scope, endpoint.name, answer.statusCode, answer.json().code]).toEqual([scope, endpoint.name, 403, "forbidden"]);
       }
     }
-    // A call that needs no session takes no notice of a token that does not allow it.
-    const { as } = await make(person, ["money:read"]);
-    for (const endpoint of w.app.endpoints.filter(({ auth }: Endpoint) => auth === "optional")) {
-      const body = validBodies[endpoint.name];
-      const sent = { params: ids, ...(body && { body }) };
-      const [visitor, holder] = [await w.call(null, endpoint, sent), await w.call(as, endpoint, sent)];
-      expect([endpoint.name, holder.status]).toEqual([endpoint.name, visitor.status]);
-    }
     const never = calls.filter((endpoint: Endpoint) => scopeOf(endpoint) === null).map(({ name }: Endpoint) => name);
     for (const name of [
       "accounts.change_password",
@@ -100,4 +93,38 @@ describe("a token of each scope, on every call of the API", () => {
     ])
       expect(never).toContain(name);
   });
+
+  it("answers as it answers strangers where a call needs no session and the token does not allow it", async () => {
+    const hidden = await buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE" });
+    const calls = w.app.endpoints.filter(
+      ({ auth, method, stream, files, signed, mail, name }: Endpoint) =>
+        (auth === "optional" || (auth === "public" && method === "GET")) &&
+        !stream &&
+        !files &&
+        !signed &&
+        !mail &&
+        name !== "site.version",
+    );
+    expect(calls.map(({ name }: Endpoint) => name)).toEqual(
+      expect.arrayContaining(["known_issues.commitments", "reputation.leaderboard", "accounts.check_verification_link"]),
+    );
+    const plain = ({ request_id: _request, ...body }: Record<string, unknown>) => body;
+    for (const scope of apiScopes) {
+      const { as } = await make(one.owner, [scope]);
+      for (const endpoint of calls) {
+        if (scopeOf(endpoint) === scope && endpoint.auth === "optional") continue;
+        const body = validBodies[endpoint.name];
+        for (const program of [one.program.id, hidden.id]) {
+          const sent = { params: { ...ids, program }, query: validQueries[endpoint.name] ?? {}, ...(body && { body }) };
+          const [visitor, holder] = [await w.call(null, endpoint, sent), await w.call(as, endpoint, sent)];
+          expect([scope, endpoint.name, holder.status, plain(holder.body ?? {})]).toEqual([
+            scope,
+            endpoint.name,
+            visitor.status,
+            plain(visitor.body ?? {}),
+          ]);
+        }
+      }
+    }
+  }, 60_000);
 });
