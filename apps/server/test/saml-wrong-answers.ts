@@ -126,5 +126,5 @@ export const wrongAnswers: [string, SamlFault | ((entityId: string) => SamlFault
     { after: (xml) => xml.replace("<samlp:Status>", `${"<x>".repeat(5_000)}${"</x>".repeat(5_000)}<samlp:Status>`) },
     notPlain,
   ],
-  ["more than 128 KiB", { after: (xml) => xml.replace("<samlp:Status>", `${" ".repeat(262_144)}<samlp:Status>`) }, "too large"],
+  ["more than 128 KiB", { after: (xml) => xml.replace("<samlp:Status>", `${" ".repeat(131_072)}<samlp:Status>`) }, "too large"],
 ];
