@@ -188,6 +188,12 @@ describe("the form for people without an account", () => {
       frameAncestors: origins,
       isIndexed: false,
     });
+    // The router knows no other case, and a page that is not there is framed by nobody.
+    for (const [path, isForm] of [
+      ["/intake/acme", true],
+      ["/INTAKE/acme", false],
+    ] as const)
+      expect(intakePage.path.test(path)).toBe(isForm);
     const script = await w.app.fastify.inject({ url: "/embed/intake.js" });
     expect(script.headers).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
