@@ -34,6 +34,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/forgot-password", heading: "Forgot your password?" },
       { path: "/reset-password#token=x", heading: "Set a new password" },
       { path: "/setup#x", heading: "Set up Safeport" },
+      { path: "/join-company#token=x", heading: "This invitation no longer works" },
     ],
   ],
   [

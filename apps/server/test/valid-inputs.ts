@@ -30,6 +30,7 @@ export const validBodies: Record<string, object> = {
   "companies.change_member": { role: "viewer" },
   "companies.transfer_ownership": { user_id: randomUUID() },
   "companies.invite": { invitee: "someone@mail.example", role: "viewer" },
+  "companies.preview_invitation": { token: "x" },
   "companies.open_invitation": { token: "x" },
   "companies.accept_invitation": { token: "x" },
   "companies.decline_invitation": { token: "x" },

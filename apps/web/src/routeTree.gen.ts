@@ -20,6 +20,7 @@ import { Route as AppNotificationsRouteImport } from "./routes/_app/notification
 import { Route as AppPointsRouteImport } from "./routes/_app/points.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
+import { Route as AuthJoinCompanyRouteImport } from "./routes/_auth/join-company.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password.tsx";
 import { Route as AuthSetupRouteImport } from "./routes/_auth/setup.tsx";
@@ -118,6 +119,11 @@ const AppChar123AreaChar125Route = AppChar123AreaChar125RouteImport.update({
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthJoinCompanyRoute = AuthJoinCompanyRouteImport.update({
+  id: "/join-company",
+  path: "/join-company",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   "/points": typeof AppPointsRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/forgot-password": typeof AuthForgotPasswordRoute;
+  "/join-company": typeof AuthJoinCompanyRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/setup": typeof AuthSetupRoute;
@@ -436,6 +443,7 @@ export interface FileRoutesByTo {
   "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
+  "/join-company": typeof AuthJoinCompanyRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/setup": typeof AuthSetupRoute;
@@ -497,6 +505,7 @@ export interface FileRoutesById {
   "/_app/points": typeof AppPointsRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
+  "/_auth/join-company": typeof AuthJoinCompanyRoute;
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/setup": typeof AuthSetupRoute;
@@ -557,6 +566,7 @@ export interface FileRouteTypes {
     | "/points"
     | "/{-$area}"
     | "/forgot-password"
+    | "/join-company"
     | "/login"
     | "/reset-password"
     | "/setup"
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/points"
     | "/forgot-password"
+    | "/join-company"
     | "/login"
     | "/reset-password"
     | "/setup"
@@ -674,6 +685,7 @@ export interface FileRouteTypes {
     | "/_app/points"
     | "/_app/{-$area}"
     | "/_auth/forgot-password"
+    | "/_auth/join-company"
     | "/_auth/login"
     | "/_auth/reset-password"
     | "/_auth/setup"
@@ -812,6 +824,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof AuthForgotPasswordRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/join-company": {
+      id: "/_auth/join-company";
+      path: "/join-company";
+      fullPath: "/join-company";
+      preLoaderRoute: typeof AuthJoinCompanyRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/login": {
@@ -1261,6 +1280,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 interface AuthRouteChildren {
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
+  AuthJoinCompanyRoute: typeof AuthJoinCompanyRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthSetupRoute: typeof AuthSetupRoute;
@@ -1274,6 +1294,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthJoinCompanyRoute: AuthJoinCompanyRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,

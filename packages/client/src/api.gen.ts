@@ -1589,6 +1589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/company/invitations/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A mailed invitation, for people who have not signed in */
+        post: operations["companies.preview_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dashboard/": {
         parameters: {
             query?: never;
@@ -8504,7 +8521,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "sign_up_provider" | "provider_domain" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "captcha_required" | "captcha_refused" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitation_address" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "sign_up_provider" | "provider_domain" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "captcha_required" | "captcha_refused" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -9284,6 +9301,41 @@ export interface components {
             user_id: string;
             /** @description The name by which a person signs in and is addressed; it never changes. */
             username: string;
+        };
+        InvitationPreview: {
+            /**
+             * @description Whether the invitation is for somebody without an account, with one that can join companies, or with another.
+             * @enum {string}
+             */
+            account: "none" | "company" | "other";
+            /**
+             * Format: uuid
+             * @description The id of a company.
+             */
+            company_id: string;
+            /** @description The name of the company; null while the company has not proved who it is. */
+            company_name: string | null;
+            /** @description The mail address that the invitation is for; null if it is for a username. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string;
+            /** @description The username of the person who sent the invitation. */
+            invited_by: string;
+            /**
+             * @description The role that the person gets.
+             * @enum {string}
+             */
+            role: "owner" | "manager" | "triager" | "finance" | "viewer";
+            /**
+             * @description How people with this address sign in.
+             * @enum {string}
+             */
+            sign_in: "password" | "platform_provider" | "company_provider";
+            /** @description The username that the invitation is for; null if it is for a mail address. */
+            username: string | null;
         };
         InvitationToken: {
             /** @description The token of the mailed invitation. */
@@ -12163,6 +12215,8 @@ export interface components {
             email: string;
             /** @description The name that a person goes by. */
             full_name: string;
+            /** @description The token of a mailed invitation into a company: the account joins it, and its address counts as verified. */
+            invitation_token?: string;
             /** @description The password of the account. */
             password: string;
             /**
@@ -19327,6 +19381,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenedInvitation"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "companies.preview_invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

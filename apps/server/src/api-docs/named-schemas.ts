@@ -30,6 +30,7 @@ import { IdentityProvider } from "@safeport/contract/companies/identity-provider
 import {
   ChangeMemberInput,
   CompanyInvitation,
+  InvitationPreview,
   InvitationToken,
   InviteMemberInput,
   Member,
@@ -205,6 +206,7 @@ export const namedSchemas = {
   OpenDisputeInput,
   RejectDisputeInput,
   ResolveDisputeInput,
+  InvitationPreview,
   OpenedInvitation,
   OwnCredentialSet,
   OwnFile,

@@ -10,7 +10,9 @@ export const Route = createFileRoute("/_app")({
     const viewer = currentViewer();
     // The fragment stays one: it may hold the token of a mailed link.
     const { pathname, searchStr, hash } = location;
-    if (!viewer) throw redirect({ to: "/login", search: { from: `${pathname}${searchStr}` }, hash, replace: true });
+    // People with a mailed invitation may have no account yet.
+    const to = pathname === "/company-invitation" ? "/join-company" : "/login";
+    if (!viewer) throw redirect({ to, search: { from: `${pathname}${searchStr}` }, hash, replace: true });
     return { viewer, queryClient: cacheOf(viewer.user.username) };
   },
   // Reports and programs are named on nearly every page, and in the palette, which a key may open as soon as the page is there.

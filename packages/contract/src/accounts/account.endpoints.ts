@@ -25,7 +25,7 @@ export const register = endpoint({
   body: RegisterInput,
   result: z.object({ user: User }),
   status: 201,
-  errors: ["registration_refused"],
+  errors: ["registration_refused", "not_found", "forbidden", "already_exists"],
 });
 
 export const login = endpoint({

@@ -46,6 +46,8 @@ export const RegisterInput = z.strictObject({
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   company_name: z.optional(properName()),
   company_domain: z.optional(PastedDomain),
+  /** Of a mailed invitation into a company, which the account joins; the token proves the address. */
+  invitation_token: z.optional(z.string().check(z.maxLength(100))),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 

@@ -5,6 +5,7 @@ import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   ChangeMemberInput,
   CompanyInvitation,
+  InvitationPreview,
   InvitationToken,
   InviteMemberInput,
   Member,
@@ -149,6 +150,19 @@ export const declineOwnInvitation = endpoint({
   name: "companies.decline_own_invitation",
   summary: "Decline an invitation that waits for the caller",
   path: "/v1/company/invitations/:invitation_id/decline/",
+});
+
+export const previewInvitation = endpoint({
+  name: "companies.preview_invitation",
+  summary: "A mailed invitation, for people who have not signed in",
+  method: "POST",
+  path: "/v1/company/invitations/preview/",
+  auth: "public",
+  rate: "write",
+  throttle: { person: 60 },
+  body: InvitationToken,
+  result: InvitationPreview,
+  errors: ["not_found"],
 });
 
 export const openInvitation = endpoint({

@@ -46,6 +46,23 @@ export const OpenedInvitation = z.object({
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
+/** An invitation as anybody with its mailed token sees it, who may have no account yet. */
+export const InvitationPreview = z.object({
+  company_id: Uuid,
+  /** Null while nobody has confirmed the company's name. */
+  company_name: z.nullable(z.string()),
+  role: z.enum(companyRoles),
+  invited_by: z.string(),
+  expires_at: Time,
+  /** As the inviter gave it: one of the two. */
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** Whether the invited person or address has an account, and whether it can join a company. */
+  account: z.enum(["none", "company", "other"]),
+  sign_in: z.enum(["password", "platform_provider", "company_provider"]),
+});
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
+
 /** One that waits for the caller. */
 export const OwnInvitation = z.extend(OpenedInvitation, { invitation_id: Uuid });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;

@@ -40,6 +40,7 @@ export const fieldErrorCodes = [
   "code_wrong",
   "passkey_refused",
   "company_not_allowed",
+  "invitation_address",
   "invitee_unknown",
   "researcher_unknown",
   "domain_mailbox",

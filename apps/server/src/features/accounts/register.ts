@@ -107,8 +107,9 @@ export async function openAccount(ctx: PublicCtx, tx: Tx, account: NewAccount): 
   const user = await insertUser(tx, account);
   // The insert waited for an account of this name that was being closed.
   if (!user || (await isRetired(tx, account.username))) throw registrationRefused([refusal("username", "account_exists")]);
-  if (await limitMail(ctx, tx, { address: user.email, senders: [], ip: ctx.request.ip }))
-    await queueVerificationMail(tx, user, true);
+  const isMailed =
+    user.email_verified_at === null && (await limitMail(ctx, tx, { address: user.email, senders: [], ip: ctx.request.ip }));
+  if (isMailed) await queueVerificationMail(tx, user, true);
   return {
     result: user,
     audit: [

@@ -1,4 +1,4 @@
-import { standingOf } from "@safeport/contract/companies/company.policy";
+import { type CompanyStanding, standingOf } from "@safeport/contract/companies/company.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
@@ -66,6 +66,12 @@ function selectCompany(db: Db, actor: Actor) {
     ])
     .select(readsLikeAnother.as("name_alike"))
     .where("company.archived_at", "is", null);
+}
+
+/** How far a company has proved who it is. */
+export async function findStanding(db: Db, id: string): Promise<CompanyStanding> {
+  const company = db.selectFrom("company").select(["domain_status", "vouched_at", readsLikeAnother.as("name_alike")]);
+  return standingOf(await company.where("id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** A company by id, if the actor may see it. */

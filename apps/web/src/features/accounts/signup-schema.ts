@@ -11,7 +11,11 @@ const person = {
 };
 
 /** Fields of each sign-up form, in their order. The contract accepts an empty username or email; a form does not. */
-export const signupSchemas = { individual: z.object(person), company: z.object({ company_name, company_domain, ...person }) };
+export const signupSchemas = {
+  individual: z.object(person),
+  company: z.object({ company_name, company_domain, ...person }),
+  invited: z.object(person),
+};
 
 export type SignupVariant = keyof typeof signupSchemas;
 export type SignupField = keyof typeof signupSchemas.company.shape;

@@ -11,24 +11,32 @@ function hasPasswordChecks(error: unknown): boolean {
   return error instanceof ApiError && Boolean(error.password_checks);
 }
 
+/** The invitation of a sign-up by a mailed link. */
+export interface SignupInvitation {
+  token: string;
+  email: string;
+  onJoined: () => void;
+}
+
 /** Values and errors of a sign-up, and what sends it. */
-export function useSignupForm(variant: SignupVariant) {
+export function useSignupForm(variant: SignupVariant, invitation?: SignupInvitation) {
   const t = useTranslations("accounts");
   const register = useRegister();
   const afterSignIn = useAfterSignIn();
   const form = useSchemaForm({
     schema: signupSchemas[variant],
-    initialValues: emptySignup,
+    initialValues: { ...emptySignup, email: invitation?.email ?? "" },
     textOf: ({ path, isEmpty }) => (isEmpty ? t(`required.${path as SignupField}`) : undefined),
   });
 
   function submit({ company_name, company_domain, ...person }: typeof emptySignup): void {
-    const body =
-      variant === "company"
-        ? ({ ...person, role: "Business", company_name, company_domain } as const)
-        : ({ ...person, role: "Hacker" } as const);
-    register.mutate(body, {
-      onSuccess: ({ user }) => afterSignIn(user),
+    const bodies = {
+      individual: { ...person, role: "Hacker" },
+      company: { ...person, role: "Business", company_name, company_domain },
+      invited: { ...person, role: "Business", ...(invitation && { invitation_token: invitation.token }) },
+    } as const;
+    register.mutate(bodies[variant], {
+      onSuccess: ({ user }) => (invitation ? invitation.onJoined() : afterSignIn(user)),
       onError: (error) => {
         form.showRefusal(error);
         // The rules that a password breaks are listed above the form; here it is only marked as wrong.

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
-import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { lockStanding } from "../company.queries.ts";
 import { findInvitationWithOwner, findOwnInvitation, type OpenedRow, settleInvitation } from "./invitation.queries.ts";
@@ -30,20 +31,27 @@ export async function getOwnInvitation(ctx: Ctx, id: string): Promise<OpenedRow>
 export async function acceptInvitation(ctx: Ctx, { id, company_id }: OpenedRow): Promise<{ company_id: string }> {
   const { user_id, username, role: accountRole } = ctx.actor;
   if (accountRole !== "Business") throw new AppError("forbidden", "invitation_needs_business");
-  await unitOfWork(ctx, async (tx) => {
-    // The inviter may be losing the right at this moment.
-    await lockStanding(tx, company_id, "update");
-    const invitation = await findOwnInvitation(tx, id, user_id);
-    if (!invitation || !(await settleInvitation(tx, id, "accepted"))) throw new AppError("not_found", "invitation_ended");
-    if (!(await addMember(tx, company_id, user_id, invitation.role))) throw new AppError("already_exists", "member_already");
-    return {
-      result: undefined,
-      audit: [entry(invitation, "company.member_joined", { member: username, role: invitation.role })],
-      events: [{ type: "company.members_changed", subject_id: company_id, data: {} }],
-    };
-  });
+  await unitOfWork(ctx, (tx) => joinByInvitation(tx, { id, company_id }, { user_id, username }));
   ctx.forgetPerson(user_id);
   return { company_id };
+}
+
+/** Settles an invitation and makes the invitee a member, in the caller's transaction; 404 if it has ended or is for somebody else. */
+export async function joinByInvitation(
+  tx: Tx,
+  { id, company_id }: Pick<OpenedRow, "id" | "company_id">,
+  { user_id, username }: { user_id: string; username: string },
+): Promise<Required<Outcome<undefined>>> {
+  // The inviter may be losing the right at this moment.
+  await lockStanding(tx, company_id, "update");
+  const invitation = await findOwnInvitation(tx, id, user_id);
+  if (!invitation || !(await settleInvitation(tx, id, "accepted"))) throw new AppError("not_found", "invitation_ended");
+  if (!(await addMember(tx, company_id, user_id, invitation.role))) throw new AppError("already_exists", "member_already");
+  return {
+    result: undefined,
+    audit: [entry(invitation, "company.member_joined", { member: username, role: invitation.role }, user_id)],
+    events: [{ type: "company.members_changed", subject_id: company_id, data: {} }],
+  };
 }
 
 /** Declines an invitation for the caller, which then no longer works. */
@@ -63,6 +71,8 @@ function entry(
   { company_id, company_name: name, domain }: OpenedRow,
   action: "company.member_joined" | "company.invitation_declined",
   more: Record<string, unknown>,
+  user_id?: string,
 ) {
-  return { action, object_type: "company", object_id: company_id, company_id, snapshot: { name, domain, ...more } };
+  const about = { object_type: "company", object_id: company_id, company_id, snapshot: { name, domain, ...more } };
+  return { action, ...(user_id !== undefined && { user_id }), ...about };
 }

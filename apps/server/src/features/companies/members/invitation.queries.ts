@@ -55,6 +55,17 @@ export function findOpenInvitation(db: Db, id: string) {
   return open(db).where("i.id", "=", id).executeTakeFirst();
 }
 
+/** The same, with the role of the account that it is for; null while its address has none. */
+export function findInvitationPreview(db: Db, id: string) {
+  return open(db)
+    .leftJoin("user_account as a", (join) =>
+      join.on((on) => on.or([on("a.id", "=", on.ref("i.user_id")), on("a.email", "=", on.ref("i.email"))])),
+    )
+    .select("a.role as account_role")
+    .where("i.id", "=", id)
+    .executeTakeFirst();
+}
+
 /** The same, and whether it is for this person: both as of one moment, since it may end at any. */
 export function findInvitationWithOwner(db: Db, id: string, userId: string) {
   return open(db)

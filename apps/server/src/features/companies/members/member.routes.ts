@@ -1,12 +1,13 @@
 import * as endpoints from "@safeport/contract/companies/member.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
-import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountList, mountPublic } from "../../../platform/http/mount.ts";
 import { acceptInvitation, declineInvitation, getOwnInvitation, openInvitation } from "./answer-invitation.ts";
 import { changeMember } from "./change-member.ts";
 import { pageOfOwnInvitations } from "./invitation.queries.ts";
 import { inviteMember } from "./invite-member.ts";
 import { listInvitations, listMembers } from "./list-members.ts";
 import { presentInvitation, presentMember, presentOpened, presentOwn } from "./present-member.ts";
+import { presentPreview, previewInvitation } from "./preview-invitation.ts";
 import { removeMember } from "./remove-member.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
@@ -42,6 +43,7 @@ export function memberRoutes(http: Http): void {
     (ctx, { params }) => revokeInvitation(ctx, params.company_id, params.invitation_id),
     asIs,
   );
+  mountPublic(http, endpoints.previewInvitation, (ctx, { body }) => previewInvitation(ctx, body.token), presentPreview);
   mount(http, endpoints.openInvitation, (ctx, { body }) => openInvitation(ctx, body.token), presentOpened);
   const opened = async (ctx: Ctx, { body }: { body: { token: string } }) => openInvitation(ctx, body.token);
   mount(http, endpoints.acceptInvitation, async (ctx, input) => acceptInvitation(ctx, await opened(ctx, input)), asIs);

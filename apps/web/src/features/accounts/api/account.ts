@@ -3,11 +3,12 @@ import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
 import { type SetUpInput, setUp } from "@safeport/contract/accounts/set-up.endpoints";
+import { previewInvitation } from "@safeport/contract/companies/member.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshUser, signedIn } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";
-import { queryOf } from "../../../lib/query-client.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
 /** Keeps the stored account up to date with the server. */
 export function useMe() {
@@ -16,6 +17,15 @@ export function useMe() {
     if (query.data) refreshUser(query.data);
   }, [query.data]);
   return query;
+}
+
+/** A mailed invitation into a company, for somebody who has not signed in. */
+export function useInvitationPreview(token: string) {
+  return useQuery({
+    queryKey: queryKey(previewInvitation, { token }),
+    queryFn: ({ signal }) => call(previewInvitation, { body: { token }, signal }),
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Opens an account and signs in with it. */

@@ -32,7 +32,7 @@ export function InvitationPage({ token }: { token: string }) {
           text={errorText(error)}
           action={
             error.status === 403 ? (
-              <ButtonLink to="/login" variant="default">
+              <ButtonLink to="/join-company" hash={`token=${token}`} variant="default">
                 {t("sign_in")}
               </ButtonLink>
             ) : (
