@@ -2,27 +2,23 @@ import type { InvitationPreview } from "@safeport/contract/companies/member.sche
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
-import { isEnforcedFor } from "../../accounts/identities/identity.queries.ts";
-import { domainOf } from "../../accounts/identities/mail-domain.ts";
-import { isProviderRequiredFor } from "../../accounts/identities/required-provider.ts";
+import { signInOfAddress } from "../../accounts/identities/sign-in-of-address.ts";
 import { findStanding } from "../company.queries.ts";
 import { findInvitationPreview } from "./invitation.queries.ts";
 
-export type PreviewRow = Awaited<ReturnType<typeof previewInvitation>>;
+type PreviewRow = Awaited<ReturnType<typeof previewInvitation>>;
 
 /** The invitation of a mailed token, for somebody who has not signed in. Throws 404 for a token that does not work, without saying why. */
 export async function previewInvitation(ctx: PublicCtx, token: string) {
   const id = readLinkToken(ctx.keyFor, "company_invitation", token);
   const invitation = id && (await findInvitationPreview(ctx.db, id));
   if (!invitation) throw new AppError("not_found", "invitation_ended");
-  const [standing, sign_in] = await Promise.all([findStanding(ctx.db, invitation.company_id), signInOf(ctx, invitation.email)]);
+  const { company_id, email } = invitation;
+  const [standing, sign_in] = await Promise.all([
+    findStanding(ctx.db, company_id),
+    email === null ? ("password" as const) : signInOfAddress(ctx, email),
+  ]);
   return { ...invitation, standing, sign_in };
-}
-
-async function signInOf(ctx: PublicCtx, email: string | null): Promise<InvitationPreview["sign_in"]> {
-  if (email === null) return "password";
-  if (isProviderRequiredFor(ctx, email)) return "platform_provider";
-  return (await isEnforcedFor(ctx.db, domainOf(email))) ? "company_provider" : "password";
 }
 
 /** A preview names only companies that have proved who they are, as the mail does. */
