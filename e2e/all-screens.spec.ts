@@ -35,6 +35,8 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/reset-password#token=x", heading: "Set a new password" },
       { path: "/setup#x", heading: "Set up Safeport" },
       { path: "/join-company#token=x", heading: "This invitation no longer works" },
+      { path: "/programs", heading: "Bug bounty and disclosure programs" },
+      { path: "/programs?search=nothing-like-it", heading: "Bug bounty and disclosure programs" },
     ],
   ],
   [

@@ -6,9 +6,9 @@ import { openWith } from "./support/sign-in.ts";
 const scripts = /\/assets\/.*\.js$/;
 
 test("before any script is there, every page shows the brand and nothing of the app", async ({ context, request }) => {
-  const { hacker, program } = await newCase(request);
+  const { hacker } = await newCase(request);
   const page = await openWith(context, [hacker], "/login");
-  for (const path of ["/reports", "/setup", `/p/${program.handle}`, "/login"]) {
+  for (const path of ["/reports", "/setup", "/login"]) {
     const held = await hold(page, scripts);
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByText("Safeport", { exact: true })).toBeVisible();

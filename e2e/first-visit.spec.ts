@@ -54,7 +54,6 @@ test("no page loads more script than the limit on a first visit", async ({ conte
     { as: owner, path: `/bounties/${handle}/metrics` },
     { as: owner, path: `/companies/${owner.company.company_id}` },
     { as: hacker, path: "/settings" },
-    { as: hacker, path: `/p/${handle}` },
   ];
   for (const { as, path } of pages) {
     const page = await openWith(context, [as], path);

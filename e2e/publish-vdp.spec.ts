@@ -81,7 +81,7 @@ test("a company signs up, verifies its domain and publishes a VDP that visitors 
   await expect(visitor.getByRole("link", { name: "disclose.io" })).toHaveAttribute("href", "https://disclose.io");
   await expectFits(visitor);
   await visitor.goto(`/p/${handle}-unknown`);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Not found");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Page not found");
 
   const context = await newPhone(browser);
   const researcher = await openWith(context, [await newPerson(context.request)]);

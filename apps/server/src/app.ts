@@ -15,6 +15,7 @@ import { disputes } from "./features/disputes/disputes.feature.ts";
 import { integrations } from "./features/integrations/integrations.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { programs } from "./features/programs/programs.feature.ts";
+import { publicPages } from "./features/public-pages/public-pages.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
 import { reputation } from "./features/reputation/reputation.feature.ts";
 import { site as siteFeature } from "./features/site/site.feature.ts";
@@ -77,6 +78,7 @@ const features: readonly Feature[] = [
   notifications,
   reputation,
   audit,
+  publicPages,
 ];
 
 /** Schedule of the platform's own recurring jobs: crontab lines, in UTC. */

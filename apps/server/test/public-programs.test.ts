@@ -1,7 +1,6 @@
 import { deleteCompany } from "@safeport/contract/companies/company.endpoints";
 import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicPage } from "../src/features/programs/public/public-page.ts";
 import { buildCase } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -12,10 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const read = (handle: string) => w.call(null, getPublicProgram, { params: { handle } });
-const headOf = async (handle: string) => {
-  const head = await publicPage.head(w.app.services, [handle]);
-  return head === "gone" ? null : head;
-};
+const pageOf = (handle: string) => w.app.fastify.inject(`/p/${handle}`);
 const securityTxtOf = (handle: string) => w.app.fastify.inject(`/p/${handle}/security.txt`);
 
 describe("a program that is open to all", () => {
@@ -38,13 +34,15 @@ describe("a program that is open to all", () => {
       .set({ description: `# Locks\n\n**Doors** and [keys](https://a.example) ${"and more ".repeat(40)}` })
       .where("id", "=", program.id)
       .execute();
-    const head = await headOf(program.handle);
-    expect(head).toMatchObject({ isIndexed: true, canonical: expect.stringMatching(new RegExp(`/p/${program.handle}$`)) });
-    expect(head?.title).toContain(program.title);
-    expect(head?.description).toMatch(/^Locks Doors and keys and more/);
-    expect(head?.description.length).toBeLessThanOrEqual(160);
+    const { body, headers } = await pageOf(program.handle);
+    expect(headers["x-robots-tag"]).toBeUndefined();
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*/p/${program.handle}">`));
+    expect(/<title>([^<]*)/.exec(body)?.[1]).toContain(program.title);
+    const description = /<meta name="description" content="([^"]*)"/.exec(body)?.[1] ?? "";
+    expect(description).toMatch(/^Locks Doors and keys and more/);
+    expect(description.length).toBeLessThanOrEqual(160);
     await w.db.updateTable("company").set({ in_search_engines: false }).where("id", "=", companyId).execute();
-    expect(await headOf(program.handle)).toMatchObject({ isIndexed: false });
+    expect((await pageOf(program.handle)).headers["x-robots-tag"]).toBe("noindex");
   });
 });
 
@@ -59,7 +57,8 @@ describe("any other program", () => {
     await w.db.updateTable("program").set(values).where("id", "=", program.id).execute();
     const [hidden, missing] = [await read(program.handle), await read("no-such-program")];
     expect([hidden.status, hidden.body]).toEqual([404, { ...missing.body, request_id: hidden.body.request_id }]);
-    expect(await headOf(program.handle)).toBeNull();
+    const page = await pageOf(program.handle);
+    expect([page.statusCode, page.body.includes(program.title)]).toEqual([404, false]);
     expect((await securityTxtOf(program.handle)).statusCode).toBe(404);
   });
 

@@ -10,7 +10,6 @@ import { createProgram } from "@safeport/contract/programs/program.endpoints";
 import { importScopes } from "@safeport/contract/programs/program-tool.endpoints";
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicPage } from "../src/features/programs/public/public-page.ts";
 import { answerTo, type Call, callsOf, differences } from "./ask-everything.ts";
 import { sendForm } from "./send-form.ts";
 import { buildTwoWorlds, invited, type Secrets, type TwoWorlds } from "./two-worlds.ts";
@@ -114,21 +113,26 @@ describe("an outsider reads the same bytes with and without private objects", ()
     const paths = [...(values.handle ?? []), "nightshade", "hemlock"].flatMap((handle) => [
       `/p/${handle}`,
       `/p/${handle}/security.txt`,
+      `/programs?search=${handle}`,
       `/bounties/${handle}`,
     ]);
-    const all = [...paths, "/.well-known/security.txt", "/robots.txt", "/sitemap.xml", "/v1/openapi.json", "/healthz"];
+    const all = [
+      ...paths,
+      "/programs",
+      "/programs?sort=fastest",
+      "/programs?sort=reward",
+      "/.well-known/security.txt",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/v1/openapi.json",
+      "/healthz",
+    ];
     expect(
       await differences(
         worlds,
         all.map((url) => ({ method: "GET", url })),
       ),
     ).toEqual([]);
-    for (const handle of values.handle ?? []) {
-      const [one, other] = await Promise.all(
-        [worlds.without, worlds.withThem].map(({ app }) => publicPage.head(app.services, [handle])),
-      );
-      expect(one).toEqual(other);
-    }
   });
 
   it("in the answer to every change, and in the lists and programs after it", async () => {
@@ -157,7 +161,7 @@ describe("an outsider reads the same bytes with and without private objects", ()
 
     await Promise.all([worlds.without, worlds.withThem].map(({ deliver }) => deliver()));
     for (const { app } of [worlds.without, worlds.withThem])
-      expect(await publicPage.head(app.services, ["nightshade"])).toMatchObject({ title: expect.stringContaining("Nightshade") });
+      expect((await app.fastify.inject("/p/nightshade")).body).toContain("<title>Nightshade");
     const after = reads().filter(({ list, name }) => list || /^programs\.get/.test(name));
     expect(await differences(worlds, callsOfAll(after))).toEqual([]);
   });

@@ -46,7 +46,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   },
   {
     name: "markdown",
-    test: /node_modules\/(?:devlop|estree-util|hast-|property-information|vfile|unist-|style-to-|inline-style|\w+-separated-)|web\/src\/(?:lib\/markdown\/|ui\/markdown(?:-view)?\.)/,
+    test: /node_modules\/(?:devlop|estree-util|hast-|property-information|vfile|unist-|style-to-|inline-style|\w+-separated-)|(?:packages\/markdown\/|web\/src\/(?:lib\/markdown\/|ui\/markdown(?:-view)?\.))/,
     minShareCount: 4,
     ...alone,
   },

@@ -34,7 +34,6 @@ import { Route as DIndexRouteImport } from "./routes/d.index.tsx";
 import { Route as DNumberRouteImport } from "./routes/d.$number.tsx";
 import { Route as IntakeHandleRouteImport } from "./routes/intake.$handle.tsx";
 import { Route as LegalPageRouteImport } from "./routes/legal.$page.tsx";
-import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
 import { Route as AppDisputesDisputeIdRouteImport } from "./routes/_app/disputes/$disputeId.tsx";
@@ -189,11 +188,6 @@ const IntakeHandleRoute = IntakeHandleRouteImport.update({
 const LegalPageRoute = LegalPageRouteImport.update({
   id: "/legal/$page",
   path: "/legal/$page",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PHandleRoute = PHandleRouteImport.update({
-  id: "/p/$handle",
-  path: "/p/$handle",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppBountyCreateRoute = AppBountyCreateRouteImport.update({
@@ -398,7 +392,6 @@ export interface FileRoutesByFullPath {
   "/d/$number": typeof DNumberRoute;
   "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
-  "/p/$handle": typeof PHandleRoute;
   "/d/": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
@@ -456,7 +449,6 @@ export interface FileRoutesByTo {
   "/d/$number": typeof DNumberRoute;
   "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
-  "/p/$handle": typeof PHandleRoute;
   "/d": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
@@ -518,7 +510,6 @@ export interface FileRoutesById {
   "/d/$number": typeof DNumberRoute;
   "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
-  "/p/$handle": typeof PHandleRoute;
   "/d/": typeof DIndexRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
   "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
@@ -579,7 +570,6 @@ export interface FileRouteTypes {
     | "/d/$number"
     | "/intake/$handle"
     | "/legal/$page"
-    | "/p/$handle"
     | "/d/"
     | "/bounty/create"
     | "/companies/$companyId"
@@ -637,7 +627,6 @@ export interface FileRouteTypes {
     | "/d/$number"
     | "/intake/$handle"
     | "/legal/$page"
-    | "/p/$handle"
     | "/d"
     | "/bounty/create"
     | "/companies/$companyId"
@@ -698,7 +687,6 @@ export interface FileRouteTypes {
     | "/d/$number"
     | "/intake/$handle"
     | "/legal/$page"
-    | "/p/$handle"
     | "/d/"
     | "/_app/bounty/create"
     | "/_app/companies/$companyId"
@@ -743,7 +731,6 @@ export interface RootRouteChildren {
   DNumberRoute: typeof DNumberRoute;
   IntakeHandleRoute: typeof IntakeHandleRoute;
   LegalPageRoute: typeof LegalPageRoute;
-  PHandleRoute: typeof PHandleRoute;
   DIndexRoute: typeof DIndexRoute;
 }
 
@@ -922,13 +909,6 @@ declare module "@tanstack/react-router" {
       path: "/legal/$page";
       fullPath: "/legal/$page";
       preLoaderRoute: typeof LegalPageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/p/$handle": {
-      id: "/p/$handle";
-      path: "/p/$handle";
-      fullPath: "/p/$handle";
-      preLoaderRoute: typeof PHandleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/bounty/create": {
@@ -1316,7 +1296,6 @@ const rootRouteChildren: RootRouteChildren = {
   DNumberRoute: DNumberRoute,
   IntakeHandleRoute: IntakeHandleRoute,
   LegalPageRoute: LegalPageRoute,
-  PHandleRoute: PHandleRoute,
   DIndexRoute: DIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
+import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import ui from "@safeport/messages/ui/en.json" with { type: "json" };
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hostOf } from "../src/lib/host-of.ts";
-import { parseMarkdown } from "../src/lib/markdown/parse-markdown.ts";
 import { MarkdownView } from "../src/ui/markdown-view.tsx";
 
 beforeAll(() => vi.stubGlobal("location", new URL("https://bounty.example/reports/1")));

@@ -4289,23 +4289,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/programs/public/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The programs that are open to all, newest first; for everybody */
-        get: operations["programs.list_public"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/programs/scopes/{scope_id}/": {
         parameters: {
             query?: never;
@@ -4334,6 +4317,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/public/programs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programs that are open to all, with search and filters; for everybody */
+        get: operations["programs.list_public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/public/programs/{handle}/": {
         parameters: {
             query?: never;
@@ -4343,6 +4343,23 @@ export interface paths {
         };
         /** A program that is open to all, for visitors without an account */
         get: operations["programs.get_public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/programs/{handle}/scopes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scopes of a program that is open to all, for visitors without an account */
+        get: operations["programs.list_public_scopes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11815,6 +11832,18 @@ export interface components {
             /** @description How many items there are on all pages. */
             total: number;
         };
+        ProgramsListPublicScopesResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Scope"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         ProgramsListResult: {
             /** @description The items of this page. */
             items: components["schemas"]["ListedProgram"][];
@@ -12050,6 +12079,8 @@ export interface components {
         PublicProgram: {
             /** @description Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid. */
             accepts_unlisted_assets: boolean;
+            /** @description The kinds of its assets. */
+            asset_types: ("ai_model" | "cidr" | "url" | "domain" | "wildcard" | "ios_app_store" | "ios_testflight" | "ios_ipa" | "android_play_store" | "android_apk" | "windows_microsoft_store" | "source_code" | "executable" | "hardware_iot" | "other" | "smart_contract")[];
             /** @description A signed link to the logo, valid for some minutes; null without a logo. */
             company_logo: string | null;
             /** @description The name of the company. */
@@ -12063,6 +12094,8 @@ export interface components {
             disclosure_policy: "standard" | "limited" | "none";
             /** @description What is special about the program. */
             features: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
+            /** @description The median hours until the first answer in the last year, as of the last hour; null with fewer than five reports. */
+            first_response_hours: number | null;
             /** @description How well the rewards are funded, in levels that say no balance; null for a VDP. */
             funds: {
                 /** @description The same by its free money on average over 30 days. */
@@ -12100,6 +12133,8 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
+            /** @description How many reports were resolved, as of the last hour. */
+            resolved_count: number;
             /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets: components["schemas"]["ResponseTargets"];
             /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
@@ -12109,6 +12144,8 @@ export interface components {
              * @enum {string}
              */
             safe_harbor: "full" | "partial" | "none";
+            /** @description When its scopes last changed; null if they never did. */
+            scope_changed_at: string | null;
             /** @description How many scopes there are. */
             scope_count: number;
             /** @description A text above the scopes, in Markdown. */
@@ -12136,14 +12173,20 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
+            /** @description Reports that became valid in the last 90 days, rounded to five and counted each hour. */
+            valid_reports: number;
         };
         PublicProgramCard: {
+            /** @description The kinds of its assets. */
+            asset_types: ("ai_model" | "cidr" | "url" | "domain" | "wildcard" | "ios_app_store" | "ios_testflight" | "ios_ipa" | "android_play_store" | "android_apk" | "windows_microsoft_store" | "source_code" | "executable" | "hardware_iot" | "other" | "smart_contract")[];
             /** @description A signed link to the logo, valid for some minutes; null without a logo. */
             company_logo: string | null;
             /** @description The name of the company. */
             company_name: string;
             /** @description What is special about the program. */
             features: ("cidr" | "domain" | "hardware" | "retesting" | "managed" | "playstore" | "source_code" | "aws" | "wildcard" | "smart_contracts")[];
+            /** @description The median hours until the first answer in the last year, as of the last hour; null with fewer than five reports. */
+            first_response_hours: number | null;
             /** @description How well the rewards are funded, in levels that say no balance; null for a VDP. */
             funds: {
                 /** @description The same by its free money on average over 30 days. */
@@ -12175,12 +12218,33 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
+            /** @description How many reports were resolved, as of the last hour. */
+            resolved_count: number;
             /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
+            /**
+             * @description How far the company promises not to take legal action against research in good faith.
+             * @enum {string}
+             */
+            safe_harbor: "full" | "partial" | "none";
+            /** @description When its scopes last changed; null if they never did. */
+            scope_changed_at: string | null;
             /** @description How many scopes there are. */
             scope_count: number;
             /** @description Words that the company describes the program with. */
             tags: string[];
+            /** @description The share of targets met in the last 90 days; null with fewer than five. */
+            targets_met: {
+                /**
+                 * @description Green from 90 %, yellow from 60 %, else red.
+                 * @enum {string}
+                 */
+                colour: "green" | "yellow" | "red";
+                /** @description The percentage, rounded down. */
+                percent: number;
+                /** @description How many targets fell due. */
+                targets: number;
+            } | null;
             /** @description The title of the program. */
             title: string;
             /**
@@ -12188,6 +12252,8 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
+            /** @description Reports that became valid in the last 90 days, rounded to five and counted each hour. */
+            valid_reports: number;
         };
         Reauthenticated: {
             /**
@@ -26406,56 +26472,6 @@ export interface operations {
             };
         };
     };
-    "programs.list_public": {
-        parameters: {
-            query?: {
-                /**
-                 * @description The number of the page, from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description `BBP` pays for reports, `VDP` does not.
-                 * @example BBP
-                 */
-                program_type?: "BBP" | "VDP";
-                /**
-                 * @description How many items a page has.
-                 * @example 20
-                 */
-                size?: number;
-                /**
-                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                updated_since?: string & (unknown & unknown);
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The programs that are open to all, newest first; for everybody. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProgramsListPublicResult"];
-                };
-            };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "programs.scope": {
         parameters: {
             query?: never;
@@ -26570,6 +26586,96 @@ export interface operations {
             };
         };
     };
+    "programs.list_public": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only programs that met at least 90 % (`green`) or 60 % (`yellow`) of their targets in 90 days, of five or more.
+                 * @example green
+                 */
+                answering?: "green" | "yellow";
+                /**
+                 * @description The type of the asset.
+                 * @example domain
+                 */
+                asset_type?: "ai_model" | "cidr" | "url" | "domain" | "wildcard" | "ios_app_store" | "ios_testflight" | "ios_ipa" | "android_play_store" | "android_apk" | "windows_microsoft_store" | "source_code" | "executable" | "hardware_iot" | "other" | "smart_contract";
+                /**
+                 * @description How well the rewards are funded, in levels that say no balance; null for a VDP.
+                 * @example covered
+                 */
+                funds?: "covered" | "funded";
+                /**
+                 * @description The first day (UTC) of the launch.
+                 * @example 2026-03-01
+                 */
+                launched_from?: string;
+                /**
+                 * @description Only programs that pay at least this for some report, in whole units of the platform's currency.
+                 * @example 500
+                 */
+                min_reward?: number;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description `BBP` pays for reports, `VDP` does not.
+                 * @example BBP
+                 */
+                program_type?: "BBP" | "VDP";
+                /**
+                 * @description How far the company promises not to take legal action against research in good faith.
+                 * @example full
+                 */
+                safe_harbor?: "full" | "partial" | "none";
+                /**
+                 * @description Only what contains this text; upper and lower case are the same.
+                 * @example shop
+                 */
+                search?: string;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description The order of the list.
+                 * @example newest
+                 */
+                sort?: "newest" | "changed" | "reward" | "funds" | "fastest";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The programs that are open to all, with search and filters; for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramsListPublicResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "programs.get_public": {
         parameters: {
             query?: never;
@@ -26592,6 +26698,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicProgram"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "programs.list_public_scopes": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Only scopes whose identifier contains this text; upper and lower case are the same.
+                 * @example shop
+                 */
+                search?: string;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The handle of the program.
+                 * @example shop-example
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scopes of a program that is open to all, for visitors without an account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramsListPublicScopesResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

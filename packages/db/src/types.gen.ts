@@ -1174,6 +1174,7 @@ export interface Program {
   top_reward: Generated<number>;
   triage_days: number | null;
   updated_at: Generated<Timestamp>;
+  valid_reports: Generated<number>;
   version: Generated<number>;
   visibility: Generated<Visibility>;
 }

@@ -11,6 +11,7 @@ import type { Language } from "./languages.ts";
 import mail from "./mail/en.json" with { type: "json" };
 import notifications from "./notifications/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
+import publicPages from "./public-pages/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
 import reputation from "./reputation/en.json" with { type: "json" };
 import site from "./site/en.json" with { type: "json" };
@@ -31,6 +32,7 @@ export const english = {
   mail,
   notifications,
   programs,
+  "public-pages": publicPages,
   reports,
   reputation,
   site,
@@ -53,6 +55,7 @@ export const en = {
   ...mail,
   ...notifications,
   ...programs,
+  ...publicPages,
   ...reports,
   ...reputation,
   ...site,

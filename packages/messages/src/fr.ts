@@ -10,6 +10,7 @@ import integrations from "./integrations/fr.json" with { type: "json" };
 import mail from "./mail/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
+import publicPages from "./public-pages/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
 import reputation from "./reputation/fr.json" with { type: "json" };
 import site from "./site/fr.json" with { type: "json" };
@@ -30,6 +31,7 @@ export const fr: Messages = {
   ...mail,
   ...notifications,
   ...programs,
+  ...publicPages,
   ...reports,
   ...reputation,
   ...site,

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { withOwnIds } from "@safeport/markdown/text-ids";
 import { IconPhoto } from "@tabler/icons-react";
 import type { Root } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
@@ -6,7 +7,6 @@ import { type ComponentPropsWithoutRef, use, useId, useMemo, useState } from "re
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslations } from "use-intl";
 import { hostOf } from "../lib/host-of.ts";
-import { withOwnIds } from "../lib/markdown/text-ids.ts";
 import { AttachedFilesContext, fileIdOf } from "./files/attached-files.ts";
 import { FileImage } from "./files/file-image.tsx";
 

@@ -66,6 +66,8 @@ export interface Endpoint<
    * internal comments: its compressed length would reveal to somebody who sees the network how much of a guess is right.
    */
   uncompressed?: true;
+  /** Seconds that browsers and proxies may keep the answer, which is the same for everybody. */
+  cachedSeconds?: number;
   /** Answers a paged list scoped to the caller; walked with insider, outsider and staff. */
   list?: true;
 }

@@ -5,5 +5,7 @@ export const maxHolidays = 200;
 /** Fewest targets for which the public figure is shown. */
 export const minFigureTargets = 5;
 export const figureColourNames = ["green", "yellow", "red"] as const;
+/** The levels that a list can be filtered by, each with those above it. */
+export const answeringLevels = ["green", "yellow"] as const;
 /** The least percentage of met targets for green and for yellow. */
 export const figureColours = { green: 90, yellow: 60 } as const;

@@ -6,6 +6,12 @@ export const programFields: Record<string, string> = {
   program_handle: "The handle of the program, by which its page is addressed.",
   handle: "The name in the address of the program's page, made from its title.",
   "programs.get_public.handle": "The handle of the program.",
+  "programs.list_public_scopes.handle": "The handle of the program.",
+  "programs.list_public_scopes.search": "Only scopes whose identifier contains this text; upper and lower case are the same.",
+  "programs.list_public.answering":
+    "Only programs that met at least 90 % (`green`) or 60 % (`yellow`) of their targets in 90 days, of five or more.",
+  valid_reports: "Reports that became valid in the last 90 days, rounded to five and counted each hour.",
+  asset_types: "The kinds of its assets.",
   program_type: "`BBP` pays for reports, `VDP` does not.",
   visibility: "Whether everybody sees the program, or only its company and its members.",
   participation: "Who may report to it: everybody, people whose application was approved, or people who were invited.",

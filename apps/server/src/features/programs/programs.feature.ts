@@ -15,7 +15,6 @@ import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
 import { programExports } from "./program-exports.ts";
 import { publicRoutes } from "./public/public.routes.ts";
-import { publicPage } from "./public/public-page.ts";
 
 export const programs: Feature = {
   name: "programs",
@@ -26,7 +25,6 @@ export const programs: Feature = {
     credentialRoutes(http);
     importPageRoutes(http);
   },
-  pages: [publicPage],
   subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges, participantsOfClosedAccounts],
   recipients: [programRecipients, participationRecipients],
   mails: [invitationMail],

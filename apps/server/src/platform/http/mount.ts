@@ -214,6 +214,11 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
   const replica = mayReadReplica(endpoint, isList) ? http.replica : null;
+  const answer: typeof call = async (request, input, held, reply) => {
+    const result = await call(request, input, held, reply);
+    if (endpoint.cachedSeconds !== undefined) reply.header("cache-control", `public, max-age=${endpoint.cachedSeconds}`);
+    return result;
+  };
   // Reads the whole body before the call takes its turn, so that no call waits for another call's client.
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.code(status);
@@ -223,10 +228,10 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
       if (replica)
         return await replica.read((db) => {
           readFromDb(request, db);
-          return call(request, input, held, reply);
+          return answer(request, input, held, reply);
         });
       // The held resources belong to this call alone, so it waits for no other call.
-      if (endpoint.method === "GET" || hold) return await call(request, input, held, reply);
+      if (endpoint.method === "GET" || hold) return await answer(request, input, held, reply);
       return await http.turns.run(request, reply, () => call(request, input, held, reply));
     } finally {
       await held?.release();

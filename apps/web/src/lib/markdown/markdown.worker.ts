@@ -1,5 +1,5 @@
+import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import type { Root } from "hast";
-import { parseMarkdown } from "./parse-markdown.ts";
 
 /** For each text: that it is being parsed, then its tree, or null when it cannot be shown. */
 export type WorkerAnswer = "begun" | Root | null;

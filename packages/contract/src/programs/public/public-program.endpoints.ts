@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { Program } from "../program.schema.ts";
-import { programTypes } from "../program.values.ts";
+import { maxReward } from "../../kernel/reward.limits.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
+import { singleLine } from "../../kernel/text.ts";
+import { LaunchDay, Program } from "../program.schema.ts";
+import { assetTypes, defaultProgramSort, fundsLevels, programSorts, programTypes, safeHarbors } from "../program.values.ts";
+import { Scope } from "../scopes/scope.schema.ts";
+import { answeringLevels } from "../target.limits.ts";
 
 const { shape } = Program;
+
+/** How long others may keep what everybody reads. */
+const cachedSeconds = 60;
 
 /** A program as everybody may read it, without an account. */
 export const PublicProgram = z.object({
@@ -31,6 +39,13 @@ export const PublicProgram = z.object({
   disclosure_policy: shape.disclosure_policy,
   safe_harbor: shape.safe_harbor,
   scope_count: shape.scope_count,
+  scope_changed_at: shape.scope_changed_at,
+  first_response_hours: shape.first_response_hours,
+  resolved_count: shape.resolved_count,
+  /** Reports that became valid in the last 90 days, rounded to five. */
+  valid_reports: z.int(),
+  /** The kinds of its assets. */
+  asset_types: z.array(z.enum(assetTypes)),
   /** The first hundred, in scope first. */
   scopes: shape.scopes,
   updated_at: shape.updated_at,
@@ -51,22 +66,47 @@ export const PublicProgramCard = z.pick(PublicProgram, {
   features: true,
   operating_systems: true,
   program_launch_date: true,
+  safe_harbor: true,
+  targets_met: true,
   scope_count: true,
+  scope_changed_at: true,
+  first_response_hours: true,
+  resolved_count: true,
+  valid_reports: true,
+  asset_types: true,
   updated_at: true,
 });
 export type PublicProgramCard = z.infer<typeof PublicProgramCard>;
 
 export const listPublicPrograms = endpoint({
   name: "programs.list_public",
-  summary: "The programs that are open to all, newest first; for everybody",
+  summary: "The programs that are open to all, with search and filters; for everybody",
   method: "GET",
-  path: "/v1/programs/public/",
+  path: "/v1/public/programs/",
   auth: "public",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), ...changedSince, program_type: z.optional(z.enum(programTypes)) }),
+  cachedSeconds,
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    search: z.optional(singleLine(textLimits.search, 0)),
+    program_type: z.optional(z.enum(programTypes)),
+    asset_type: z.optional(z.enum(assetTypes)),
+    min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward))),
+    /** Programs with this level of funds or a higher one. */
+    funds: z.optional(z.enum(fundsLevels)),
+    safe_harbor: z.optional(z.enum(safeHarbors)),
+    /** Programs that meet their targets at this level or a higher one. */
+    answering: z.optional(z.enum(answeringLevels)),
+    /** First day (UTC) of the launch. */
+    launched_from: z.optional(LaunchDay),
+    sort: z._default(z.enum(programSorts), defaultProgramSort),
+  }),
   result: pageOf(PublicProgramCard),
   errors: [],
 });
+
+const params = z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const getPublicProgram = endpoint({
   name: "programs.get_public",
@@ -75,7 +115,22 @@ export const getPublicProgram = endpoint({
   path: "/v1/public/programs/:handle/",
   auth: "public",
   rate: "read",
-  params: z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  cachedSeconds,
+  params,
   result: PublicProgram,
+  errors: ["not_found"],
+});
+
+export const listPublicScopes = endpoint({
+  name: "programs.list_public_scopes",
+  summary: "The scopes of a program that is open to all, for visitors without an account",
+  method: "GET",
+  path: "/v1/public/programs/:handle/scopes/",
+  auth: "public",
+  rate: "read",
+  cachedSeconds,
+  params,
+  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
+  result: pageOf(Scope),
   errors: ["not_found"],
 });

@@ -1,5 +1,6 @@
+import { type answeringLevels, figureColours, minFigureTargets } from "@safeport/contract/programs/target.limits";
 import type { Param } from "@safeport/db/prepared-query";
-import type { AssetType, FundsLevel, ProgramType } from "@safeport/db/types.gen";
+import type { AssetType, FundsLevel, ProgramType, SafeHarbor } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { eb } from "../program.queries.ts";
 
@@ -20,6 +21,9 @@ export interface ProgramFilters {
   min_reward?: number | undefined;
   /** This level or a higher one. */
   funds?: FundsLevel | undefined;
+  safe_harbor?: SafeHarbor | undefined;
+  /** Meets its targets at this level or a higher one. */
+  answering?: (typeof answeringLevels)[number] | undefined;
   /** A time: programs that have changed since, or whose scopes have, or that are new to the reader since. */
   updated_since?: string | undefined;
 }
@@ -62,6 +66,10 @@ const conditions: Record<FilterName, (field: Field, param: Param<FilterValues>) 
   min_reward: (field, param) => sql`${field("top_reward")} >= ${param("min_reward")}`,
   updated_since: (field, param) => sql`${field("id")} in (${changedPrograms(param("updated_since"), param("userId"))})`,
   funds: (field, param) => sql`${field("id")} in (select id from program where funds >= ${param("funds")}::funds_level)`,
+  safe_harbor: (field, param) => sql`${field("id")} in (select id from program where safe_harbor = ${param("safe_harbor")})`,
+  answering: (field, param) => sql`${field("id")} in (select id from program where targets_due >= ${sql.lit(minFigureTargets)}
+    and targets_met * 100.0 / targets_due >= case ${param("answering")}::text
+      when 'green' then ${sql.lit(figureColours.green)} else ${sql.lit(figureColours.yellow)} end)`,
 };
 const filterNames = Object.keys(conditions) as FilterName[];
 

@@ -122,10 +122,16 @@ function declareCards(staff: boolean) {
 const cardsForStaff = declareCards(true);
 const cardsForOthers = declareCards(false);
 
+/** The person who reads a list. */
+type Reader = Pick<Actor, "user_id" | "role">;
+
+/** Somebody without an account, who sees what is open to all. */
+export const stranger: Reader = { user_id: "00000000-0000-0000-0000-000000000000", role: "Hacker" };
+
 /** One page of the programs the actor may see, and how many there are. */
 export async function pageOfPrograms(
   db: Db,
-  actor: Actor,
+  actor: Reader,
   filter: ProgramListFilter,
 ): Promise<{ items: ListedProgramRow[]; total: number }> {
   const { search, sort, page, size } = filter;
@@ -157,7 +163,7 @@ export async function pageOfPrograms(
 }
 
 /** The programs of these ids in their order. */
-async function readCards(db: Db, actor: Actor, ids: readonly string[]): Promise<ProgramCardRow[]> {
+async function readCards(db: Db, actor: Reader, ids: readonly string[]): Promise<ProgramCardRow[]> {
   if (ids.length === 0) return [];
   const rows = await (isStaff(actor) ? cardsForStaff : cardsForOthers)(db, { userId: actor.user_id, ids: [...ids] });
   const places = new Map(ids.map((id, at) => [id, at]));

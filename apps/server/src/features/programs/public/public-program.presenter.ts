@@ -23,7 +23,14 @@ export function presentPublicCard(
     features: row.features as PublicProgram["features"],
     operating_systems: row.operating_systems as PublicProgram["operating_systems"],
     program_launch_date: row.program_launch_date?.toISOString() ?? null,
+    safe_harbor: row.safe_harbor,
+    targets_met: figureOf(row),
     scope_count: row.scope_count,
+    scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
+    first_response_hours: row.first_response_hours,
+    resolved_count: row.resolved_count,
+    valid_reports: row.valid_reports,
+    asset_types: row.asset_types,
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -42,9 +49,7 @@ export function presentPublicProgram(
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
     response_targets: targetsOf(row),
-    targets_met: figureOf(row),
     disclosure_policy: row.disclosure_policy,
-    safe_harbor: row.safe_harbor,
     scopes: scopes.map(presentScope),
   };
 }

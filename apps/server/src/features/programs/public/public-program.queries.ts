@@ -1,10 +1,8 @@
 import { Uuid } from "@safeport/contract/kernel/ids";
-import { maxCounted } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
-import type { ProgramType } from "@safeport/db/types.gen";
+import type { AssetType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
-import { readPage } from "../../../platform/read-page.ts";
+import { type ProgramListFilter, pageOfPrograms, stranger } from "../list/program-list.queries.ts";
 import { openToAll } from "../program.queries.ts";
 
 export type PublicProgramRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>;
@@ -22,43 +20,12 @@ export async function findOpenProgramId(db: Db, ref: string): Promise<string | u
   return program?.id;
 }
 
-interface PublicProgramFilter {
-  page: number;
-  size: number;
-  program_type?: ProgramType | undefined;
-  /** A time: programs that have changed since, or whose scopes have. */
-  updated_since?: string | undefined;
-}
-
-/** One page of the programs that everybody may see, newest first, and how many there are. */
-export function pageOfPublicPrograms(db: Db, filter: PublicProgramFilter) {
-  const { program_type, updated_since } = filter;
-  let programs = db
-    .selectFrom("program as p")
-    .innerJoin("company as c", "c.id", "p.company_id")
-    .where(openToAll)
-    .where("c.archived_at", "is", null)
-    .where(hasChangedSince(updated_since, "p.updated_at", "p.scope_changed_at"));
-  if (program_type) programs = programs.where("p.program_type", "=", program_type);
-  const counted = programs.select(sql.lit(1).as("one")).limit(sql.lit(maxCounted));
-  return readPage(filter, (limit, offset) =>
-    programs
-      .selectAll("p")
-      .select(["c.name as company_name", "c.logo_file_id as company_logo_file_id"])
-      .select(sql<number>`(select count(*)::int from ${counted} as counted)`.as("total"))
-      .orderBy("p.created_at", "desc")
-      .orderBy("p.id", "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  );
-}
-
-/** The program with this handle, if everybody may see it now and its company exists. */
-export function findPublicProgram(db: Db, handle: string) {
+/** Programs that everybody may see now, whose company exists: the one condition of all that strangers read. */
+function openPrograms(db: Db) {
   return db
     .selectFrom("program as p")
     .innerJoin("company as c", "c.id", "p.company_id")
+    .innerJoin("program_search as ps", "ps.program_id", "p.id")
     .selectAll("p")
     .select([
       "c.name as company_name",
@@ -66,8 +33,26 @@ export function findPublicProgram(db: Db, handle: string) {
       "c.domain as company_domain",
       "c.in_search_engines",
     ])
-    .where("p.handle", "=", handle.toLowerCase())
+    .select(sql<AssetType[]>`ps.asset_types`.as("asset_types"))
     .where(openToAll)
-    .where("c.archived_at", "is", null)
-    .executeTakeFirst();
+    .where("c.archived_at", "is", null);
+}
+
+/** One page of the programs that everybody may see, as the list of the app finds them, and how many there are. */
+export async function pageOfPublicPrograms(db: Db, filter: ProgramListFilter) {
+  const { items, total } = await pageOfPrograms(db, stranger, filter);
+  if (items.length === 0) return { items: [], total };
+  const ids = items.map(({ id }) => id);
+  const rows = await openPrograms(db).where(sql<boolean>`p.id = any(${ids}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = items.flatMap(({ id, matched }) => {
+    const row = byId.get(id);
+    return row ? [{ matched, ...row }] : [];
+  });
+  return { items: found, total };
+}
+
+/** The program with this handle, if everybody may see it now and its company exists. */
+export function findPublicProgram(db: Db, handle: string) {
+  return openPrograms(db).where("p.handle", "=", handle.toLowerCase()).executeTakeFirst();
 }

@@ -4,9 +4,10 @@ import { languages } from "@safeport/messages/languages";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
-import { getPublicProgram } from "./get-public-program.ts";
-import { presentPublicCard, presentPublicProgram } from "./public-program.presenter.ts";
-import { findPublicProgram, pageOfPublicPrograms } from "./public-program.queries.ts";
+import { presentScope } from "../program.presenter.ts";
+import { getPublicProgram, listPublicPrograms, listPublicScopes } from "./get-public-program.ts";
+import { presentPublicProgram } from "./public-program.presenter.ts";
+import { findPublicProgram } from "./public-program.queries.ts";
 import { securityTxt } from "./security-txt.ts";
 
 const plain = "text/plain; charset=utf-8";
@@ -16,15 +17,16 @@ export function publicRoutes(http: Http): void {
   mountPublic(
     http,
     endpoints.listPublicPrograms,
-    async (ctx, { query }) => ({ query, ...(await pageOfPublicPrograms(ctx.db, query)) }),
-    ({ items, total, query }, ctx) =>
-      toPage(
-        items.map((row) => presentPublicCard(row, ctx)),
-        total,
-        query,
-      ),
+    (ctx, { query }) => listPublicPrograms(ctx, query),
+    (page) => page,
   );
   mountPublic(http, endpoints.getPublicProgram, (ctx, { params }) => getPublicProgram(ctx, params.handle), presentPublicProgram);
+  mountPublic(
+    http,
+    endpoints.listPublicScopes,
+    async (ctx, { params, query }) => ({ query, ...(await listPublicScopes(ctx, params.handle, query)) }),
+    ({ items, total, query }) => toPage(items.map(presentScope), total, query),
+  );
   const { fastify, limits, services } = http;
   const { db, settings } = services;
   const limited = { onRequest: limits.read };

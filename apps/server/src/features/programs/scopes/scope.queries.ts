@@ -4,7 +4,9 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
+import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import { foldText } from "../../../platform/search-text.ts";
 
 export type ScopeRow = Selectable<DB["scope"]>;
 
@@ -13,6 +15,8 @@ interface ScopePage {
   limit: number;
   offset: number;
   updatedSince: string | null;
+  /** A pattern of `like` for the identifier. */
+  pattern: string | null;
 }
 
 const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePage>) =>
@@ -23,6 +27,7 @@ const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePag
     .where("s.program_id", "=", param("programId"))
     .where("s.archived_at", "is", null)
     .where(sql<SqlBool>`(${param("updatedSince")}::timestamptz is null or s.updated_at >= ${param("updatedSince")}::timestamptz)`)
+    .where(sql<SqlBool>`(${param("pattern")}::text is null or search_fold(s.identifier) like ${param("pattern")})`)
     .orderBy("s.is_out_of_scope")
     .orderBy("s.created_at")
     .orderBy("s.id")
@@ -31,9 +36,11 @@ const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePag
 );
 
 /** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
-export async function pageOfScopes(db: Db, programId: string, paging: PageOfChanges) {
+export async function pageOfScopes(db: Db, programId: string, paging: PageOfChanges & { search?: string | undefined }) {
   const updatedSince = paging.updated_since ?? null;
-  return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset, updatedSince }));
+  const text = foldText(paging.search ?? "").trim();
+  const pattern = text === "" ? null : containing(text);
+  return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset, updatedSince, pattern }));
 }
 
 /** Fields that decide which scope of a program covers an asset; at most a thousand scopes. */

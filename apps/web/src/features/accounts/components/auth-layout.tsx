@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { setPageTitle } from "../../../lib/page-title.ts";
@@ -20,6 +20,7 @@ interface AuthLayoutProps {
 
 /** The auth pages. The brand is where index.html shows it before the application has loaded. */
 export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthLayoutProps) {
+  const t = useTranslations("accounts.about");
   const site = useSite();
   useEffect(() => {
     setPageTitle(title);
@@ -43,7 +44,20 @@ export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthL
           {subtitle}
         </Text>
         {signsIn && isStorageBlocked() ? <StorageBlocked /> : children}
-        <Group justify="center" mt="xl">
+        <Stack gap={4} mt="xl" ta="center" fz={13}>
+          <Text inherit c="dimmed">
+            {t("text", { platform: site.name })}
+          </Text>
+          <Group component="nav" justify="center" gap="md" aria-label={t("label")}>
+            <Anchor inherit href="/programs">
+              {t("programs")}
+            </Anchor>
+            <Anchor inherit href="/d">
+              {t("reports")}
+            </Anchor>
+          </Group>
+        </Stack>
+        <Group justify="center" mt="lg">
           <LegalLinks />
         </Group>
       </Container>

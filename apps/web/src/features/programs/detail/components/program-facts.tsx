@@ -1,7 +1,6 @@
 import { Anchor, Box, DataList, Group, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { responseTargets } from "@safeport/contract/programs/program.values";
-import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
@@ -17,7 +16,7 @@ import { useResponseText } from "../../shared/use-response-text.ts";
 import type { ProgramLink } from "../use-program-links.ts";
 
 interface ProgramFactsProps {
-  program: Omit<PublicProgram, "scopes"> & Partial<Pick<Program, "scope_changed_at" | "first_response_hours" | "resolved_count">>;
+  program: Program;
   links?: readonly ProgramLink[];
 }
 
@@ -26,8 +25,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const responseText = useResponseText();
-  const responds =
-    program.first_response_hours === undefined ? null : responseText({ first_response_hours: program.first_response_hours });
+  const responds = responseText(program);
   const [own, named] = [links.filter(({ link }) => link.startsWith("/")), links.filter(({ link }) => !link.startsWith("/"))];
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
   const targets = responseTargets.flatMap((name) => {
@@ -37,9 +35,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
   return (
     <DataList withDivider gap={8} labelWidth={0}>
       {responds && <Fact name={t("facts.first_response")}>{responds}</Fact>}
-      {program.resolved_count !== undefined && (
-        <Fact name={t("facts.resolved")}>{formatNumber(program.resolved_count, locale)}</Fact>
-      )}
+      <Fact name={t("facts.resolved")}>{formatNumber(program.resolved_count, locale)}</Fact>
       <FundsFacts funds={program.funds} />
       {launch && (
         <Fact name={t("facts.launch")}>
@@ -143,7 +139,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
 }
 
 /** The level of its funds with the average of 30 days, or how its promises were kept. */
-function FundsFacts({ funds }: { funds: PublicProgram["funds"] }) {
+function FundsFacts({ funds }: { funds: Program["funds"] }) {
   const t = useTranslations("programs.funds");
   const { locale } = useI18n();
   if (!funds) return null;

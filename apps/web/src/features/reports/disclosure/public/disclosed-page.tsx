@@ -14,7 +14,7 @@ import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
@@ -102,9 +102,9 @@ function DisclosedView({ report }: { report: DisclosedReport }) {
       <Box component="article" maw="70ch">
         <Text c="dimmed" fz={13} style={{ overflowWrap: "anywhere" }}>
           {report.program ? (
-            <TextLink to="/p/$handle" params={{ handle: report.program.handle }}>
+            <Anchor inherit href={`/p/${report.program.handle}`}>
               {report.program.title}
-            </TextLink>
+            </Anchor>
           ) : (
             report.company_name
           )}

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { describe, expect, it } from "vitest";
-import { headingLevels } from "../src/lib/markdown/heading-levels.ts";
+import { headingLevels } from "../src/heading-levels.mjs";
 
 const element = (tagName: string, children: ElementContent[] = []): Element => ({
   type: "element",

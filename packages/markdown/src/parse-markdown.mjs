@@ -1,12 +1,12 @@
-import type { Root, RootContent } from "hast";
+/** @import { Root, RootContent } from "hast" */
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { foldDetails } from "./fold-details.ts";
-import { headingLevels } from "./heading-levels.ts";
-import { idPrefix } from "./text-ids.ts";
+import { foldDetails } from "./fold-details.mjs";
+import { headingLevels } from "./heading-levels.mjs";
+import { idPrefix } from "./text-ids.mjs";
 
 /** The most elements of one text that a browser draws at once without standing still. */
 const maxElements = 5_000;
@@ -34,8 +34,12 @@ const processor = unified()
   // Headings in texts start below those of the page.
   .use(headingLevels, { first: 3 });
 
-/** The sanitised HTML tree of a text (GFM); null for one that is too large or too deep to draw. May take long, so a worker runs it. */
-export function parseMarkdown(markdown: string): Root | null {
+/**
+ * The sanitised HTML tree of a text (GFM); null for one that is too large or too deep to draw. May take long, so a worker runs it.
+ * @param {string} markdown
+ * @returns {Root | null}
+ */
+export function parseMarkdown(markdown) {
   const tree = processor.runSync(processor.parse(markdown));
   const size = { elements: 0, images: 0, length: 0, depth: 0 };
   measure(tree.children, 1, size);
@@ -43,27 +47,34 @@ export function parseMarkdown(markdown: string): Root | null {
   return isTooMuch ? null : tree;
 }
 
-/** HTML in a text is shown as it was written: in a report it may be the payload. Only `<details>` folds, as on code hosts. */
-function showHtml(node: Root | RootContent): void {
+/**
+ * HTML in a text is shown as it was written: in a report it may be the payload. Only `<details>` folds, as on code hosts.
+ * @param {Root | RootContent} node
+ */
+function showHtml(node) {
   if (!("children" in node)) return;
   if (node.type === "root" || node.type === "element") foldDetails(node);
   node.children = node.children.map((child) => (child.type === "raw" ? { type: "text", value: child.value } : child));
   for (const child of node.children) showHtml(child);
 }
 
-/** Links within the text lead to the ids as sanitising has made them. */
-function leadToIds(node: Root | RootContent): void {
+/**
+ * Links within the text lead to the ids as sanitising has made them.
+ * @param {Root | RootContent} node
+ */
+function leadToIds(node) {
   if (!("children" in node)) return;
   if (node.type === "element" && typeof node.properties.href === "string" && node.properties.href.startsWith("#"))
     node.properties.href = `#${idPrefix}${node.properties.href.slice(1)}`;
   for (const child of node.children) leadToIds(child);
 }
 
-function measure(
-  nodes: readonly RootContent[],
-  depth: number,
-  size: Record<"elements" | "images" | "length" | "depth", number>,
-): void {
+/**
+ * @param {readonly RootContent[]} nodes
+ * @param {number} depth
+ * @param {Record<"elements" | "images" | "length" | "depth", number>} size
+ */
+function measure(nodes, depth, size) {
   size.depth = Math.max(size.depth, depth);
   for (const node of nodes) {
     if (node.type === "text") size.length += node.value.length;

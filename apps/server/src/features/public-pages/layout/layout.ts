@@ -1,0 +1,91 @@
+import { languageNames, languages } from "@safeport/messages/languages";
+import { platformName } from "@safeport/messages/translate";
+import { assetPaths } from "./assets.ts";
+import { type Html, html } from "./html.ts";
+import type { PageView } from "./page-view.ts";
+
+/** The licence of the product's sources. */
+const licenceUrl = "https://www.apache.org/licenses/LICENSE-2.0";
+
+export interface PublicPage {
+  title: string;
+  description: string;
+  /** Its address without filters; what search engines list. */
+  canonical: string;
+  /** Whether search engines may list it. */
+  isIndexed: boolean;
+  /** The menu's item that it belongs to. */
+  section?: "programs" | "reports" | "hall_of_fame";
+  /** Further elements of its head. */
+  head?: Html | readonly Html[];
+  body: Html;
+}
+
+const navigation = [
+  { section: "programs", path: "/programs" },
+  { section: "reports", path: "/d" },
+] as const;
+
+/** A whole page with the header and footer of all public pages. */
+export function layout(view: PageView, page: PublicPage): string {
+  const { t, link, language, ctx, origin } = view;
+  const name = platformName();
+  const site = ctx.site.current;
+  const logo = ctx.files.link(site.logo_file_id);
+  const title = `${page.title} · ${name}`;
+  const legal = (["terms", "privacy", "imprint"] as const).filter((text) => site[`${text}_markdown`].trim() !== "");
+  const inLanguage = (code: string) => `${view.path}?${new URLSearchParams({ ...view.query, lang: code })}`;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
+<link rel="preload" href="${assetPaths.font}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${assetPaths.style}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="canonical" href="${origin}${page.canonical}">
+${languages.map((code) => html`<link rel="alternate" hreflang="${code}" href="${origin}${page.canonical}?lang=${code}">`)}
+<link rel="alternate" hreflang="x-default" href="${origin}${page.canonical}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${name}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}">
+<meta property="og:url" content="${origin}${page.canonical}">
+${page.head}
+</head>
+<body>
+<a class="skip button" href="#main">${t("public-pages.skip")}</a>
+<header class="top">
+<a class="brand" href="${link("/programs")}">${
+    logo
+      ? html`<img src="${logo}" alt="" width="24" height="24">`
+      : html`<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="#4f46e5"/><path d="M6 17v-4.5a6 6 0 0 1 12 0V17" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="12" cy="15" r="2" fill="#fff"/></svg>`
+  } ${name}</a>
+<nav aria-label="${t("public-pages.nav.label")}">${navigation.map(
+    ({ section, path }) =>
+      html`<a href="${link(path)}"${page.section === section && html` aria-current="true"`}>${t(`public-pages.nav.${section}`)}</a>`,
+  )}</nav>
+<nav class="end" aria-label="${t("public-pages.nav.account")}"><a href="/login">${t("public-pages.nav.sign_in")}</a><a class="button primary" href="/signup">${t("public-pages.nav.sign_up")}</a></nav>
+</header>
+<main id="main">
+${page.body}
+</main>
+<footer class="bottom">
+<p>${t("public-pages.about", { platform: name })}</p>
+<nav aria-label="${t("public-pages.footer.label")}"><ul>
+<li><a href="/.well-known/security.txt">security.txt</a></li>
+${legal.map((text) => html`<li><a href="/legal/${text}">${t(`app.legal.${text}`)}</a></li>`)}
+<li><a href="/v1/docs/">API</a></li>
+<li><a href="${licenceUrl}" rel="noopener">${t("public-pages.footer.source")}</a></li>
+${languages
+  .filter((code) => code !== language)
+  .map((code) => html`<li><a href="${inLanguage(code)}" hreflang="${code}" lang="${code}">${languageNames[code]}</a></li>`)}
+</ul></nav>
+</footer>
+</body>
+</html>
+`.source;
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
+import { escapeHtml } from "../escape-html.ts";
+import { createQueues } from "../limits/queues.ts";
+
+const script = createRequire(import.meta.url).resolve("#render-markdown");
+
+/** The longest time for one text, in milliseconds; after that its source is shown. */
+const budgetMs = 1_500;
+const turns = createQueues({ atOnce: 1, maxWaiting: 200, waitMs: 10_000 });
+/** Rendered texts by their hash, as many characters as these. */
+const rendered = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (html) => html.length + 100 });
+let worker: RunningWorker | null = null;
+
+/**
+ * Markdown as sanitised HTML (GFM; images of other sites are links). A worker renders it, so that no text holds up the server; one that takes too long or becomes
+ * too much is shown as source. Throws 503 when too many texts wait.
+ */
+export async function renderMarkdown(text: string): Promise<string> {
+  if (text.trim() === "") return "";
+  const hash = createHash("sha256").update(text).digest("hex");
+  const known = rendered.get(hash);
+  if (known !== undefined) return known;
+  const html = await turns.run("texts", async () => rendered.get(hash) ?? (await inWorker(text, hash.slice(0, 8))));
+  const shown = html === null ? `<div class="source">${escapeHtml(text)}</div>` : html;
+  rendered.set(hash, shown);
+  return shown;
+}
+
+async function inWorker(text: string, id: string): Promise<string | null> {
+  worker ??= startWorker();
+  const current = worker;
+  // Loading the worker's files does not count.
+  if (!(await current.isReady)) return null;
+  return new Promise((done) => {
+    const timer = setTimeout(() => current.settle(null, true), budgetMs);
+    current.settle = (html, isBroken) => {
+      clearTimeout(timer);
+      current.settle = () => {};
+      if (isBroken) {
+        void current.thread.terminate();
+        if (worker === current) worker = null;
+      }
+      done(html);
+    };
+    current.thread.postMessage({ text, id });
+  });
+}
+
+interface RunningWorker {
+  thread: Worker;
+  isReady: Promise<boolean>;
+  /** Takes the answer to the text that the worker is at. */
+  settle: (html: string | null, isBroken: boolean) => void;
+}
+
+/** It ends with the process. */
+function startWorker(): RunningWorker {
+  const thread = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: 128 } });
+  thread.unref();
+  const isReady = once(thread, "message").then(
+    () => true,
+    () => false,
+  );
+  const started: RunningWorker = { thread, isReady, settle: () => {} };
+  const end = () => {
+    if (worker === started) worker = null;
+    started.settle(null, true);
+  };
+  thread.on("message", (html: string | null) => started.settle(html, false));
+  thread.on("error", end);
+  thread.on("exit", end);
+  return started;
+}
