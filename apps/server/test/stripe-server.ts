@@ -52,8 +52,8 @@ export async function startStripeServer() {
   const answered = new Map<string, Json>();
   const requests: { method: string; path: string; body: Json; account: string | undefined }[] = [];
   const faults: string[] = [];
-  /** Paths whose next order is accepted but answered with an error, to the end of the retries. */
-  const failing = new Map<string, number>();
+  /** Paths whose next orders are answered with an error, after they were accepted or before. */
+  const failing = new Map<string, { left: number; isAccepted: boolean }>();
   let count = 0;
   const newId = (prefix: string) => `${prefix}_test${Date.now().toString(36)}${++count}`;
 
@@ -110,6 +110,7 @@ export async function startStripeServer() {
       case "get /v1/transfers":
         return list(all("transfer").filter((one) => one.transfer_group === query.transfer_group));
       case "post /v1/transfers/{id}/reversals":
+        Object.assign(objects.get(id), { reversed: true, amount_reversed: objects.get(id)?.amount });
         return make("transfer_reversal", "trr", { transfer: id, amount: objects.get(id)?.amount });
       case "post /v1/payouts":
         return make("payout", "po", { ...body, amount: Number(body.amount), status: "pending", account });
@@ -138,14 +139,15 @@ export async function startStripeServer() {
     if (!String(request.headers.authorization).startsWith("Bearer sk_test_"))
       return void send(401, { error: { type: "invalid_request_error", message: "Invalid API Key" } });
     const key = request.headers["idempotency-key"] as string | undefined;
+    const failure =
+      method === "post" ? failing.get([...failing.keys()].find((end) => url.pathname.endsWith(end)) ?? "") : undefined;
+    const isLost = failure !== undefined && failure.left-- > 0;
+    const lost = () => send(500, { error: { type: "api_error", message: "The answer is lost" } });
+    if (isLost && !failure.isAccepted) return void lost();
     const before = method === "post" && key !== undefined ? answered.get(key) : undefined;
     const result = before ?? answer(method, template, idIn(template, url.pathname), body, account);
     if (method === "post" && key !== undefined) answered.set(key, result);
-    const left = failing.get(url.pathname) ?? 0;
-    if (method === "post" && left > 0) {
-      failing.set(url.pathname, left - 1);
-      return void send(500, { error: { type: "api_error", message: "The order was accepted, and this answer fails" } });
-    }
+    if (isLost) return void lost();
     send(result.error ? result.status : 200, result.error ? { error: result.error } : result);
   }
 
@@ -160,8 +162,8 @@ export async function startStripeServer() {
     all,
     make,
     resources,
-    /** The next `times` orders at this path are accepted, and answered with 500. */
-    failAt: (pathname: string, times: number) => failing.set(pathname, times),
+    /** The next `times` orders at paths with this end are answered with 500, after they were accepted or without that. */
+    failAt: (pathEnd: string, times: number, isAccepted = true) => failing.set(pathEnd, { left: times, isAccepted }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -18,7 +18,7 @@ export async function payoutNotice(ctx: NoticeCtx, event: Stripe.Event): Promise
   const { id } = withdrawal;
   if (event.type === "payout.paid") return (tx) => payByProvider(tx, id, payout.id);
   if (withdrawal.status !== "processing" && withdrawal.status !== "paid") return null;
-  await takeTransferBack(ctx, withdrawal);
+  await takeTransferBack(ctx, withdrawal, payout.id);
   const reason = `Stripe: ${payout.failure_message ?? payout.failure_code ?? event.type.slice("payout.".length)}`.slice(
     0,
     textLimits.reason,

@@ -9,7 +9,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
-import { sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
+import { assertUnsentSince, sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { payoutFailure } from "./payout-checks.ts";
 import { bookBack, bookLeftBehind, bookPaid, bookReturned } from "./payout-postings.ts";
@@ -67,8 +67,10 @@ async function pay(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, externa
  */
 export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
   const row = await getWithdrawal(ctx, id);
-  if (withdrawalPolicy.act(ctx.actor, row, "fail") && row.status === "processing") await takeTransferBack(ctx, row);
+  const isSent = withdrawalPolicy.act(ctx.actor, row, "fail") && row.status === "processing";
+  const sentAt = isSent ? await takeTransferBack(ctx, row) : null;
   return settle(ctx, id, "fail", async (tx, withdrawal, person) => {
+    await assertUnsentSince(tx, id, sentAt);
     await failUnpaid(tx, withdrawal, person, { failure: "rejected", reason, decided_by: ctx.actor.user_id });
     return "withdrawal.failed";
   });
