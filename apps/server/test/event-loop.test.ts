@@ -23,6 +23,8 @@ import { prepareFiles } from "../src/features/programs/import/prepare-files.ts";
 import { splitCell } from "../src/features/programs/import/split-cell.ts";
 import { planScopes } from "../src/features/programs/scopes/plan-scopes.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
+import { pdfBlocksOf } from "../src/features/reports/export/text-blocks.ts";
+import { signatureOf } from "../src/features/reports/similar/signature.ts";
 import { languageOf } from "../src/platform/http/language.ts";
 import { fileOf, ownList } from "./import-world.ts";
 
@@ -228,6 +230,18 @@ describe("the worst megabyte holds the process for less than half a second", { t
       ]),
     ];
     await expectNoStall(documents.flatMap((text) => [() => parseXml(text), () => readMetadata(text)]));
+
+  test("as the text of a report in a PDF, among similar ones and as Markdown", async () => {
+    const headings = ["# ", "####", "~~~", "   # "].flatMap((start) =>
+      [" ", "#", "~", "\t#"].map((piece) => `${start}${times(piece, 490)}\u2028x\n`),
+    );
+    const labels = ["\\[", "[", "\n[", "]", "[\\]"].map((piece) => `[a]: b\n${times(piece, 49_000)}`);
+    await expectNoStall([
+      ...headings.map((line) => () => pdfBlocksOf(times(line, 50_000))),
+      ...["x", "x-", "x.", "._", "\ufdfa"].map((piece) => () => signatureOf(times(piece, 60_000), "company")),
+      ...labels.map((text) => () => Array.from({ length: 10 }, () => markdown(50_000).safeParse(text))),
+      () => Array.from({ length: 10 }, () => markdown(50_000).safeParse(times("\n", 49_990))),
+    ]);
   });
 
   test("or all that a header may be, as a browser's name or languages", async () => {

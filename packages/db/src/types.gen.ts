@@ -1426,6 +1426,7 @@ export interface ReportLabel {
 export interface ReportSignature {
   bins: number[];
   keys: number[];
+  rare_words: string[];
   report_id: string;
 }
 

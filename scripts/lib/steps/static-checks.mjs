@@ -1,6 +1,7 @@
 import { runScript } from "../run-command.mjs";
 import { generateClientTypes } from "./client-types.mjs";
 import { generateTypes } from "./generated-types.mjs";
+import { checkExpressions } from "./linear-expressions.mjs";
 
 /** @typedef {import("../run-steps.mjs").Result} Result */
 
@@ -14,6 +15,7 @@ export function staticChecks(databases) {
     { name: "types:server", run: () => checkTypes(".") },
     { name: "types:web", run: () => checkTypes("apps/web") },
     { name: "types:e2e", run: () => checkTypes("e2e") },
+    { name: "expressions", run: checkExpressions },
     { name: "borders", run: checkBorders },
     { name: "unused", run: checkUnusedCode },
     { name: "lint", run: checkLint },

@@ -177,7 +177,7 @@ export function exampleOf(name: string, schema: Json, operation: string, schemas
   if ("const" in schema) return schema.const;
   if (choices) return choices[0];
   if (preset !== undefined) return preset;
-  if ($ref) return objectOf(schemas[$ref.replace(/.*\//, "")] ?? {}, operation, schemas);
+  if ($ref) return objectOf(schemas[$ref.slice($ref.lastIndexOf("/") + 1)] ?? {}, operation, schemas);
   if (anyOf?.[0]) return exampleOf(name, anyOf[0], operation, schemas);
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return minimum ?? 1;

@@ -37,14 +37,14 @@ interface Place {
 
 function exampleOf(json: Json, place: Place, schemas: Schemas): unknown {
   const schema = json as Schema;
-  const name = schema.$ref?.replace(/.*\//, "");
+  const name = schema.$ref && nameOfRef(schema.$ref);
   const own = fieldExampleOf(place.owner, place.field);
   if (own !== undefined && (own.ofOwner || isAllowed(own.value, schema, schemas))) return own.value;
   if (name) return exampleOf(schemas[name] ?? {}, { ...place, owner: name, above: [...place.above, name] }, schemas);
   if ("const" in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) {
-    const finite = schema.anyOf.find(({ $ref }) => !place.above.includes(String($ref).replace(/.*\//, "")));
+    const finite = schema.anyOf.find(({ $ref }) => !place.above.includes(nameOfRef(String($ref))));
     return exampleOf(finite ?? {}, place, schemas);
   }
   if (schema.type === "array") return itemsOf(schema, place, schemas);
@@ -53,7 +53,7 @@ function exampleOf(json: Json, place: Place, schemas: Schemas): unknown {
 }
 
 function itemsOf({ items = {}, minItems = 1 }: Schema, place: Place, schemas: Schemas): unknown[] {
-  if (place.above.includes(String(items.$ref).replace(/.*\//, ""))) return [];
+  if (place.above.includes(nameOfRef(String(items.$ref)))) return [];
   return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, place, schemas));
 }
 
@@ -84,7 +84,7 @@ const typesOf = ({ type = [] }: Schema): string[] => [type].flat();
 
 /** Whether a plain value or a list of such is one of the schema; of another object it is never taken. */
 function isAllowed(value: unknown, schema: Schema, schemas: Schemas): boolean {
-  if (schema.$ref) return isAllowed(value, (schemas[schema.$ref.replace(/.*\//, "")] ?? {}) as Schema, schemas);
+  if (schema.$ref) return isAllowed(value, (schemas[nameOfRef(schema.$ref)] ?? {}) as Schema, schemas);
   if (schema.anyOf) return schema.anyOf.some((inner) => isAllowed(value, inner as Schema, schemas));
   if (schema.enum) return schema.enum.includes(value);
   if ("const" in schema) return schema.const === value;
@@ -102,3 +102,5 @@ function isAllowed(value: unknown, schema: Schema, schemas: Schemas): boolean {
   const length = value.length >= minLength && value.length <= maxLength;
   return types.includes("string") && length && new RegExp(pattern, "u").test(value);
 }
+
+const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { withoutTail } from "@safeport/contract/kernel/without-tail";
 import { OperatorError } from "@safeport/db/operator-error";
 import type * as z from "zod/mini";
 import { type CaptchaSettings, captchaOf } from "./captcha-settings.ts";
@@ -98,7 +99,7 @@ export interface StripeSettings {
 /** Whether a URL is a bare origin; the app cannot be served below a path. */
 function isOrigin(text: string): boolean {
   const { href, origin } = new URL(text);
-  return href.replace(/\/+$/, "") === origin;
+  return withoutTail(href, /\//) === origin;
 }
 
 /** Links that the demo shows if the operator sets none. */
@@ -134,7 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     host: e.HOST,
     port,
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    publicUrl: e.PUBLIC_URL === undefined ? null : withoutTail(e.PUBLIC_URL, /\//),
     contentUrl: contentUrlOf(e),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
@@ -255,7 +256,7 @@ function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
     return {
-      endpoint: S3_ENDPOINT.replace(/\/+$/, ""),
+      endpoint: withoutTail(S3_ENDPOINT, /\//),
       bucket: S3_BUCKET,
       region: S3_REGION,
       accessKeyId: S3_ACCESS_KEY_ID,

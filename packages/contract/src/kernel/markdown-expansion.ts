@@ -7,9 +7,10 @@ const maxRepeated = 200_000;
 
 const marker = />|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)/y;
 const delimiters = /^[|:\- \t]+$/;
-const label = /\[((?:[^\\\][]|\\.){1,999})\]/g;
-const definitionLabel = /^\[((?:[^\\\][]|\\.){1,999})\]:/gm;
-const definition = new RegExp(`${definitionLabel.source}[ \\t]*(?:\\n[ \\t]*)?([^\\n]*)`, "gm");
+/** The characters of a link label (CommonMark 0.31, 4.7). */
+const maxLabel = 999;
+
+const blankLine: Line = { rest: "", depth: 0 };
 
 /** A line of a text outside fenced code, without the markers of the `depth` quotes and lists that it opens. */
 interface Line {
@@ -31,6 +32,10 @@ function linesOf(markdown: string): Line[] {
   const lines: Line[] = [];
   let fence = "";
   for (const text of markdown.split(/\r\n|\n|\r/)) {
+    if (text === "" && fence === "") {
+      lines.push(blankLine);
+      continue;
+    }
     const line = withoutMarkers(text);
     const [, run = ""] = /^(`{3,}|~{3,})/.exec(line.rest) ?? [];
     if (fence) {
@@ -90,12 +95,36 @@ function repeatedLengthOf(lines: readonly Line[]): number {
   // In one piece, since a label may go on in the next line, and the address may begin there.
   const text = lines.map(({ rest }) => rest).join("\n");
   const lengths = new Map<string, number>();
-  for (const [, name = "", address = ""] of text.matchAll(definition))
-    if (!lengths.has(keyOf(name))) lengths.set(keyOf(name), address.length);
+  const uses: string[] = [];
+  for (const { start, end } of labelsOf(text)) {
+    const key = keyOf(text.slice(start, end));
+    const isDefinition = (start === 1 || text[start - 2] === "\n") && text[end + 1] === ":";
+    if (!isDefinition) uses.push(key);
+    else if (!lengths.has(key)) lengths.set(key, addressLengthAt(text, end + 2));
+  }
   if (lengths.size === 0) return 0;
-  let sum = 0;
-  for (const [, name = ""] of text.replace(definitionLabel, "").matchAll(label)) sum += lengths.get(keyOf(name)) ?? 0;
-  return sum;
+  return uses.reduce((sum, key) => sum + (lengths.get(key) ?? 0), 0);
+}
+
+/** The length of the address of a link definition, which begins at `start` or in the line below. */
+function addressLengthAt(text: string, start: number): number {
+  const endOfLine = (from: number) => (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
+  const end = endOfLine(start);
+  return text.slice(start, end).trim().length || text.slice(end + 1, endOfLine(end + 1)).trim().length;
+}
+
+/** The link labels of a text, from the first character within the brackets to the closing one. A label holds no bracket that is not escaped. */
+function* labelsOf(text: string): Generator<{ start: number; end: number }> {
+  let start = -1;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === "\\") at++;
+    else if (character === "[") start = at + 1;
+    else if (character === "]") {
+      if (start !== -1 && at > start && at - start <= maxLabel) yield { start, end: at };
+      start = -1;
+    }
+  }
 }
 
 function keyOf(name: string): string {

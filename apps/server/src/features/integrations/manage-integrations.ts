@@ -5,6 +5,7 @@ import type {
 } from "@safeport/contract/integrations/integration.endpoints";
 import { maxIntegrations } from "@safeport/contract/integrations/integration.limits";
 import { isTracker } from "@safeport/contract/integrations/integration.values";
+import { withoutTail } from "@safeport/contract/kernel/without-tail";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../platform/changed-since.queries.ts";
@@ -133,7 +134,7 @@ const addresses: Partial<Record<IntegrationRow["kind"], string>> = {
 /** The row without what its kind does not have, and with the usual address of its service. */
 function normalized(row: IntegrationRow): IntegrationRow {
   if (!isTracker(row.kind)) return { ...row, ...withoutRules, project: null, base_url: null, account: null };
-  const address = row.base_url?.replace(/\/+$/, "") || addresses[row.kind] || null;
+  const address = (row.base_url && withoutTail(row.base_url, /\//)) || addresses[row.kind] || null;
   const ofJira = row.kind === "jira" ? {} : { account: null, closed_status: null, reopened_status: null };
   return { ...row, ...ofJira, base_url: address, events: [], with_titles: false };
 }

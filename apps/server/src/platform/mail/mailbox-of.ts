@@ -13,6 +13,7 @@ export function mailboxOf(address: string): string {
       .toLowerCase(),
   );
   const local = address.slice(0, Math.max(0, at)).normalize("NFC").toLowerCase();
-  const untagged = local.replace(/(?<=.)\+.*$/u, "");
+  const tag = local.indexOf("+", 1);
+  const untagged = tag === -1 ? local : local.slice(0, tag);
   return withoutDots.has(domain) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
 }

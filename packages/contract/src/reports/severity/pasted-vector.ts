@@ -1,3 +1,5 @@
+import { withoutTail } from "../../kernel/without-tail.ts";
+
 /** The longest address of a calculator. */
 const maxPasted = 2_000;
 
@@ -14,7 +16,7 @@ export function pastedVector(text: string): string {
   const metrics = /[?&#]vector=([^&#]+)/i.exec(pasted)?.[1];
   const version = /[?&#]version=([\d.]+)/i.exec(pasted)?.[1];
   if (!metrics) return text;
-  const bare = endOfPart(metrics).replace(/^[([]+|[)\]]+$/g, "");
+  const bare = withoutTail(endOfPart(metrics).replace(/^[([]+/, ""), /[)\]]/);
   return version ? `CVSS:${version}/${bare}` : bare;
 }
 

@@ -90,8 +90,8 @@ async function freeUsername({ db }: PublicCtx, text: string): Promise<string> {
   const local = (text.split("@")[0] ?? "")
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/[^a-z0-9_]+/g, "-")
+    .replace(/^-|-$/g, "");
   const base = local.slice(0, usernameLength.max - 7);
   const numbered = () => `${base || "user"}-${randomInt(100_000, 1_000_000)}`;
   const candidates = [...(base.length >= usernameLength.min ? [base] : []), numbered(), numbered(), numbered()];

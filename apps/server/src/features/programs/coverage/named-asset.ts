@@ -38,7 +38,7 @@ export function repositoryOf(text: string): string | null {
     .replace(/^api\.github\.com\/repos\//, "github.com/")
     .replace(/^[\w.-]+(?=\/)/, (host) => mirrors[host] ?? host);
   if (!/^[\w.-]+\.[a-z]+\/[^/]+/.test(path)) return null;
-  const repository = withoutEnd(path.replace(/[?#].*$/, "")).replace(/\.git(?=$|\/)/, "");
+  const repository = withoutEnd(path.split(/[?#]/, 1)[0] ?? "").replace(/\.git(?=$|\/)/, "");
   // All that a host keeps is no repository.
   return repository.includes("/") ? repository : null;
 }

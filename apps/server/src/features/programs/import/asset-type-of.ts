@@ -13,7 +13,7 @@ const storeHosts = new Map(
   }),
 );
 const codeHosts = new Set(["github.com", "www.github.com", "gist.github.com", "gitlab.com", "bitbucket.org", "codeberg.org"]);
-const explorerHost = /^(?:[\w-]+\.)*(?:\w*scan\.(?:io|com|org|xyz)|explorer\.[\w.-]+|algoexplorer\.io)$/;
+const scanEndings = new Set(["io", "com", "org", "xyz"]);
 /** Endings that look like a top-level domain but are file extensions. */
 const fileEndings = new Map(
   Object.entries<AssetType>({
@@ -75,6 +75,15 @@ function naturalType(text: string): AssetType {
   if (ending && (address.rest === "" || ending !== "other")) return ending;
   if (fits("domain")) return "domain";
   if (!fits("url")) return "other";
-  if (explorerHost.test(host)) return "smart_contract";
+  if (isExplorer(host)) return "smart_contract";
   return codeHosts.has(host) && address.rest.length > 1 ? "source_code" : "url";
+}
+
+/** Whether a host shows a blockchain: `etherscan.io`, `explorer.example.com`, `algoexplorer.io`. */
+function isExplorer(host: string): boolean {
+  const labels = host.split(".");
+  if (!labels.every((label) => /^[\w-]+$/.test(label))) return false;
+  const [name = "", ending = ""] = labels.slice(-2);
+  const isScan = labels.length > 1 && name.endsWith("scan") && !name.includes("-") && scanEndings.has(ending);
+  return isScan || labels.slice(0, -1).includes("explorer") || (name === "algoexplorer" && ending === "io");
 }

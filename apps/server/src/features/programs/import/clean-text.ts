@@ -41,16 +41,6 @@ function cut(text: string, max: number): { text: string; shortened: boolean } {
   return { text: `${text.slice(0, end).trimEnd()}…`, shortened: true };
 }
 
-/**
- * A text without the characters at its end that a pattern of one character matches. A loop, since a pattern would try each run of
- * such characters from each of them.
- */
-export function withoutTail(text: string, dropped: RegExp): string {
-  let end = text.length;
-  while (end > 0 && dropped.test(text.charAt(end - 1))) end--;
-  return text.slice(0, end);
-}
-
 /** Markdown code that shows `text` unchanged. */
 export function codeSpan(text: string): string {
   const fence = "`".repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)));

@@ -1,6 +1,6 @@
+import { withoutTail } from "@safeport/contract/kernel/without-tail";
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { blocksOfRange } from "./address-range.ts";
-import { withoutTail } from "./clean-text.ts";
 
 const maxParts = 200;
 

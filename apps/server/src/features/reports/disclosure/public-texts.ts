@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withoutTail } from "@safeport/contract/kernel/without-tail";
 import type { Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { lengthInPoints, occurrencesOf, redact, type TextRange } from "@safeport/contract/reports/disclosure/redact";
@@ -65,7 +66,7 @@ export async function findPrivateNames(db: Db, source: PublicSource, fields: rea
     ...(await findPrivatePeople(db, source)),
     ...(await findMentionedPrivate(
       db,
-      [...mentioned].slice(0, 500).map((name) => name.toLowerCase().replace(/[.-]+$/, "")),
+      [...mentioned].slice(0, 500).map((name) => withoutTail(name.toLowerCase(), /[.-]/)),
     )),
   ];
   const parts = [...new Set(names.filter((name) => name.length > 1))];
@@ -74,18 +75,36 @@ export async function findPrivateNames(db: Db, source: PublicSource, fields: rea
   );
 }
 
-const attachment = /!?\[[^\]\n]{0,500}\]\(<?attachment:([0-9a-f-]{36})[^)\n]{0,500}\)|attachment:([0-9a-f-]{36})/gi;
+const attachment = /attachment:([0-9a-f-]{36})/gi;
+/** Characters of the label and of the title of a link, each. */
+const maxOfLink = 500;
 
 /** The parts of texts that refer to files that are not published. */
 export function findFileReferences(fields: readonly PublicField[], fileIds: readonly string[]): Redaction[] {
   return fields.flatMap(({ field, text }) =>
     [...text.matchAll(attachment)]
-      .filter(([, one, other]) => !fileIds.includes((one ?? other ?? "").toLowerCase()))
-      .map((match) => {
-        const start = lengthInPoints(text.slice(0, match.index));
-        return { field, start, end: start + lengthInPoints(match[0]) };
+      .filter(([, id = ""]) => !fileIds.includes(id.toLowerCase()))
+      .map(({ index, 0: { length } }) => {
+        const link = linkAround(text, index, index + length);
+        const start = lengthInPoints(text.slice(0, link.start));
+        return { field, start, end: start + lengthInPoints(text.slice(link.start, link.end)) };
       }),
   );
+}
+
+/** The whole Markdown link or image whose address is at `start`, or the address alone if it is in none. */
+function linkAround(text: string, start: number, end: number): { start: number; end: number } {
+  const opening = text[start - 1] === "<" ? start - 1 : start;
+  const rest = text.slice(end, end + maxOfLink);
+  const closing = rest.indexOf(")");
+  if (text.slice(opening - 2, opening) !== "](" || closing === -1 || rest.slice(0, closing).includes("\n")) return { start, end };
+  let depth = 1;
+  for (let at = opening - 3; at >= Math.max(0, opening - 3 - maxOfLink) && text[at] !== "\n"; at--) {
+    if (text[at] === "]") depth++;
+    if (text[at] === "[") depth--;
+    if (depth === 0) return { start: text[at - 1] === "!" ? at - 1 : at, end: end + closing + 1 };
+  }
+  return { start, end };
 }
 
 /** Code points of a redacted text from which it is looked for elsewhere; a shorter one is part of too many words. */

@@ -1,5 +1,5 @@
 import type { Likeness } from "@safeport/contract/reports/desk/similar.endpoints";
-import { likenessOf, rareWordsOf } from "./signature.ts";
+import { likenessOf } from "./signature.ts";
 
 /** Share of common words, and score, from which texts are alike. */
 const minWords = 0.25;
@@ -8,7 +8,7 @@ export const minScore = 15;
 /** A text with its subject, for comparison with another. */
 export interface Likened {
   bins: readonly number[];
-  text: string;
+  rare_words: readonly string[];
   scope_id: string | null;
   /** The name of an asset that is not listed. */
   unlisted_asset: string | null;
@@ -25,10 +25,8 @@ interface Reason {
 /** Reasons for the likeness of two texts, strongest first; empty if they are not alike. */
 export function likenessParts(one: Likened, other: Likened): Reason[] {
   const words = likenessOf(one.bins, other.bins);
-  const rare = new Set(rareWordsOf(one.text));
-  const others = rareWordsOf(other.text);
-  const common = others.filter((word) => rare.has(word));
-  const rareShare = common.length === 0 ? 0 : common.length / Math.min(rare.size, others.length);
+  const common = other.rare_words.filter((word) => one.rare_words.includes(word));
+  const rareShare = common.length === 0 ? 0 : common.length / Math.min(one.rare_words.length, other.rare_words.length);
   const isSame = (field: "scope_id" | "weakness_id" | "program_id") => one[field] !== null && one[field] === other[field];
   const unlisted = one.unlisted_asset?.trim().toLowerCase();
   const isSameUnlisted = Boolean(unlisted) && unlisted === other.unlisted_asset?.trim().toLowerCase();

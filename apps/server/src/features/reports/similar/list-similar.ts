@@ -27,7 +27,14 @@ export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: 
   const signature = signatureOf(text, report.company_id);
   const { scope_id, weakness_id, program_id } = report;
   const unlisted_asset = unlistedAssetOf(report);
-  const likened: Likened = { bins: signature.bins, text, scope_id, unlisted_asset, weakness_id, program_id };
+  const likened: Likened = {
+    bins: signature.bins,
+    rare_words: signature.rare_words,
+    scope_id,
+    unlisted_asset,
+    weakness_id,
+    program_id,
+  };
   const candidates = await findReadable(ctx, report, signature);
   const items = candidates
     .map((candidate) => compare(likened, candidate))

@@ -1,7 +1,8 @@
 import type { Db } from "@safeport/db/named-statement";
 import { subscriber } from "../../../platform/events/event.ts";
-import { signatureOf } from "./signature.ts";
-import { findUnsigned, insertSignatures } from "./similar.queries.ts";
+import { Pauses } from "../../../platform/pauses.ts";
+import { type Signature, signatureOf } from "./signature.ts";
+import { findUnsigned, insertSignatures, type UnsignedReport } from "./similar.queries.ts";
 
 /** Reports that are read at a time. */
 const portion = 200;
@@ -25,13 +26,20 @@ export async function signReports(db: Db, ids: readonly string[] | null): Promis
   let after = firstId;
   for (let signed = 0; ; ) {
     const rows = await findUnsigned(db, ids, { after, limit: portion });
-    await insertSignatures(
-      db,
-      rows.map(({ id, company_id, text }) => ({ report_id: id, ...signatureOf(text, company_id) })),
-    );
+    await insertSignatures(db, await signTexts(rows));
     signed += rows.length;
     const last = rows.at(-1);
     if (!last || rows.length < portion) return signed;
     after = last.id;
   }
+}
+
+async function signTexts(rows: readonly UnsignedReport[]): Promise<(Signature & { report_id: string })[]> {
+  const pauses = new Pauses();
+  const signed: (Signature & { report_id: string })[] = [];
+  for (const { id, company_id, text } of rows) {
+    if (pauses.isDue()) await pauses.take();
+    signed.push({ report_id: id, ...signatureOf(text, company_id) });
+  }
+  return signed;
 }

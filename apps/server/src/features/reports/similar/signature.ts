@@ -12,6 +12,8 @@ const maxText = 60_000;
 export interface Signature {
   bins: number[];
   keys: number[];
+  /** Stored, so that a comparison reads no text. */
+  rare_words: string[];
 }
 
 /** A hash of 32 bits, signed as PostgreSQL's integer (FNV-1a with a final mix). */
@@ -29,15 +31,19 @@ export function wordsOf(text: string): Set<string> {
   return new Set(folded.match(/\p{L}[\p{L}\p{N}]{2,40}/gu) ?? []);
 }
 
+/** A word with its separators. Separators are no letters of a word, so the expression never tries a character twice. */
+const joinedWord = /[a-z0-9_$-]+(?:[./:=][a-z0-9_$-]+)*/g;
+
 /** Words that few texts have: hosts, paths, parameters, identifiers with a dot, a slash, an underscore or digits within. In the order of the text. */
 export function rareWordsOf(text: string): string[] {
-  const found =
-    text
-      .slice(0, maxText)
-      .toLowerCase()
-      .match(/[a-z0-9_$][a-z0-9_$-]*(?:[./:=_][a-z0-9_$-]+)+/g) ?? [];
-  const rare = found.filter((word) => word.length >= 6 && word.length <= 80 && !/^[\d.:/=_-]+$/.test(word));
-  return [...new Set(rare)].slice(0, maxRareWords);
+  const rare = new Set<string>();
+  for (const [joined] of text.slice(0, maxText).toLowerCase().matchAll(joinedWord)) {
+    const word = joined.replace(/^-+/, "");
+    if (word.length < 6 || word.length > 80 || /^[\d.:/=_-]+$/.test(word)) continue;
+    if (/[./:=_]/.test(word.slice(1, -1))) rare.add(word);
+    if (rare.size === maxRareWords) break;
+  }
+  return [...rare];
 }
 
 /** The bins from which an empty bin takes its value, in the order in which it tries them. */
@@ -79,8 +85,9 @@ export function signatureOf(text: string, companyId: string): Signature {
       : Array.from({ length: bandCount }, (_, band) =>
           hash(bins.slice(band * bandSize, (band + 1) * bandSize).join(","), company ^ band),
         );
-  const rare = rareWordsOf(text).map((word) => hash(`rare ${word}`, company));
-  return { bins, keys: [...new Set([...bands, ...rare])] };
+  const rareWords = rareWordsOf(text);
+  const rare = rareWords.map((word) => hash(`rare ${word}`, company));
+  return { bins, keys: [...new Set([...bands, ...rare])], rare_words: rareWords };
 }
 
 /** The estimated share of words that two texts have in common, from 0 to 1. */

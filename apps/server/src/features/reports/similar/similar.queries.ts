@@ -22,7 +22,7 @@ export interface Candidate {
   weakness_id: string | null;
   program_id: string;
   bins: number[];
-  text: string;
+  rare_words: string[];
 }
 
 /** The whole text of the report `r`. */
@@ -46,7 +46,7 @@ export async function findCandidates(
     ), of_asset as (
       select id from report where scope_id = ${report.scope_id} and status <> 'draft' order by sent_at desc, id desc limit ${sql.lit(maxOfAsset)}
     )
-    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, ${unlistedAsset} as unlisted_asset, r.weakness_id, r.program_id, s.bins, ${text} as text
+    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, ${unlistedAsset} as unlisted_asset, r.weakness_id, r.program_id, s.bins, s.rare_words
     from report r join report_signature s on s.report_id = r.id
     where r.id in (select report_id from best union select id from of_asset)
       and r.company_id = ${report.company_id} and r.id <> ${report.id} and r.status <> 'draft'`.execute(db);
@@ -59,16 +59,22 @@ const maxOwn = 200;
 /** The reports that somebody has sent to the company of a draft. */
 export async function findOwnCandidates(db: Db, authorId: string, { company_id }: { company_id: string }): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, ${unlistedAsset} as unlisted_asset, r.weakness_id, r.program_id, s.bins, ${text} as text
+    select r.id, r.number, r.title, r.status, r.severity, coalesce(r.imported_at, r.sent_at) as received_at, r.scope_id, ${unlistedAsset} as unlisted_asset, r.weakness_id, r.program_id, s.bins, s.rare_words
     from report r join report_signature s on s.report_id = r.id
     where r.author_id = ${authorId} and r.company_id = ${company_id} and r.sent_at is not null
     order by r.sent_at desc limit ${sql.lit(maxOwn)}`.execute(db);
   return rows;
 }
 
+export interface UnsignedReport {
+  id: string;
+  company_id: string;
+  text: string;
+}
+
 /** The texts of sent reports that have no signature yet, by id after the given one; of these ones only if ids are given. */
 export async function findUnsigned(db: Db, ids: readonly string[] | null, { after, limit }: { after: string; limit: number }) {
-  const { rows } = await sql<{ id: string; company_id: string; text: string }>`
+  const { rows } = await sql<UnsignedReport>`
     select r.id, r.company_id, ${text} as text from report r
     where r.id > ${after} and r.status <> 'draft' and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
       and not exists (select from report_signature s where s.report_id = r.id)
@@ -80,8 +86,9 @@ export async function findUnsigned(db: Db, ids: readonly string[] | null, { afte
 export async function insertSignatures(db: Db, rows: readonly (Signature & { report_id: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into report_signature (report_id, bins, keys)
-    select report_id, array(select jsonb_array_elements_text(bins)::int4), array(select jsonb_array_elements_text(keys)::int4)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (report_id uuid, bins jsonb, keys jsonb)
+    insert into report_signature (report_id, bins, keys, rare_words)
+    select report_id, array(select jsonb_array_elements_text(bins)::int4), array(select jsonb_array_elements_text(keys)::int4),
+      array(select jsonb_array_elements_text(rare_words))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (report_id uuid, bins jsonb, keys jsonb, rare_words jsonb)
     on conflict do nothing`.execute(db);
 }

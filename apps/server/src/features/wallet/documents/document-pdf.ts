@@ -35,7 +35,7 @@ export function pdfOf({ kind, year, number, currency, amount, tax, month, issued
   const facts: [string, string][] = [
     [t("seller"), content.seller],
     [t("buyer"), content.buyer],
-    ...(content.buyer_address ? [[t("address"), content.buyer_address.split(/\s*\n\s*/).join(", ")] as [string, string]] : []),
+    ...(content.buyer_address ? [[t("address"), joinLines(content.buyer_address)] as [string, string]] : []),
     ...(content.buyer_tax_id ? [[t("tax_id"), content.buyer_tax_id] as [string, string]] : []),
     [t("issued"), issued_at.toISOString().slice(0, 10)],
     ...(month ? [[t("month"), month] as [string, string]] : []),
@@ -76,4 +76,9 @@ export function pdfOf({ kind, year, number, currency, amount, tax, month, issued
       ...(kind === "receipt" ? [{ kind: "text" as const, text: t("advance") }] : []),
     ],
   };
+}
+
+function joinLines(address: string): string {
+  const lines = address.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(", ");
 }
