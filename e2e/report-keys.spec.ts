@@ -66,7 +66,12 @@ test("a reader who may not change them sees chips, and the list of keys names al
     "Change the severity",
     "Write an internal comment",
     "Next report, while reading one",
+    "Validate the report",
+    "Assign the report",
+    "Select a report in the list",
+    "Select all reports of the list",
   ]) {
-    await expect(list.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    await expect(list.locator("dt").filter({ hasText: name })).toBeInViewport();
   }
+  await expect(list.getByText("Ctrl + K")).toBeVisible();
 });

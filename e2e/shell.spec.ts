@@ -227,7 +227,7 @@ test("`?` lists the shortcuts, Escape closes the list, and two keys open pages",
   await topSearch(page).blur();
   await page.keyboard.press("?");
   await expect(keys.getByText("Show this list")).toBeVisible();
-  await expect(keys.locator("dt")).toHaveCount(11);
+  await expect(keys.getByRole("region", { name: "Everywhere" }).locator("dt")).toHaveCount(11);
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   for (const [key, title] of Object.entries({

@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, Menu, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
 import { Link, type LinkOptions } from "@tanstack/react-router";
 import { type ComponentPropsWithRef, type ReactNode, useRef } from "react";
+import { isSendAndNextKey } from "./send-key.ts";
 
 export interface MenuAction {
   label: string;
@@ -9,6 +10,8 @@ export interface MenuAction {
   badge?: ReactNode;
   icon?: Icon;
   onClick?: () => void;
+  /** Goes on after the action, when the keys that send and go on have chosen it. */
+  onNext?: (() => void) | undefined;
   /** The page it opens. */
   link?: LinkOptions;
   /** The key that does the same. */
@@ -68,6 +71,12 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
               chosen.current = true;
               opener.current?.focus();
               action.onClick?.();
+            }}
+            onKeyDown={(event) => {
+              if (!action.onNext || !isSendAndNextKey(event)) return;
+              event.preventDefault();
+              event.currentTarget.click();
+              action.onNext();
             }}
             disabled={isDisabled(action)}
             {...(action.danger && !action.whyNot && { color: "var(--sp-danger)" })}

@@ -11,3 +11,8 @@ interface SendKeyEvent {
 export function isSendKey({ key, ctrlKey, metaKey, isComposing, nativeEvent }: SendKeyEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey) && !(isComposing ?? nativeEvent?.isComposing);
 }
+
+/** Whether the keys send the text and go on to the next report. */
+export function isSendAndNextKey(event: SendKeyEvent & { shiftKey: boolean }): boolean {
+  return event.shiftKey && isSendKey(event);
+}

@@ -19,6 +19,9 @@ const colors = { success: "teal", error: "red", info: "indigo" } as const;
 /** Milliseconds for which a toast stays (spec §9). */
 export const toastMs = 5_000;
 
+/** Milliseconds for which a toast with a button stays: the time of an Undo. */
+const actionMs = 10_000;
+
 /** Shows a short message at the top right for a while and announces it to screen readers. */
 export function toast({ kind, message, title, action }: Toast): void {
   wanted.set(true);
@@ -29,6 +32,7 @@ export function toast({ kind, message, title, action }: Toast): void {
         withBorder: true,
         message: action ? toastMessage(message, { ...action, onClick: act }) : message,
         ...(title !== undefined && { title: toastTitle(title) }),
+        ...(action && { autoClose: actionMs }),
       });
       function act(): void {
         notifications.hide(id);

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { focusHeading } from "./focus-heading.ts";
 
 /**
- * Returns the focus to the element that had it before a layer opened, unless the focus has moved elsewhere since. Returns the ref for
+ * Returns the focus to the element that had it before a layer opened, unless the focus has moved elsewhere since,
+ * or to the heading of the page if that element is gone. Returns the ref for
  * the layer's content. Mantine's own `returnFocus` misses a layer that is open when it mounts.
  */
 export function useReturnFocus<T extends HTMLElement>(opened: boolean): RefObject<T | null> {
@@ -18,7 +20,10 @@ export function useReturnFocus<T extends HTMLElement>(opened: boolean): RefObjec
     return () => {
       const now = document.activeElement;
       const isOurs = now === document.body || layer.current?.contains(now);
-      if (isOurs && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (!isOurs) return;
+      // The button of an act may be gone after it.
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+      else focusHeading();
     };
   }, [opened]);
   return layer;

@@ -1,4 +1,4 @@
-import { Box, Group, Kbd, Text, Title } from "@mantine/core";
+import { Group, Kbd, SimpleGrid, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -7,7 +7,7 @@ import { paletteKeys } from "./palette.ts";
 import { closeShortcuts } from "./shortcuts.ts";
 
 const shortcuts = [
-  { name: "palette", keys: paletteKeys().split(" ") },
+  { name: "palette", keys: paletteKeys().split(" "), together: true },
   { name: "search", keys: ["/"] },
   { name: "go_discovery", keys: ["g", "d"] },
   { name: "go_bounties", keys: ["g", "b"] },
@@ -26,30 +26,58 @@ const reportShortcuts = [
   { name: "previous", keys: ["k"] },
   { name: "unfold", keys: ["e"] },
   { name: "explore", keys: ["o"] },
+  { name: "select", keys: ["x"] },
+  { name: "select_further", keys: ["Shift", "J"], together: true },
+  { name: "select_all", keys: ["Shift", "X"], together: true },
   { name: "next_report", keys: ["n"] },
   { name: "previous_report", keys: ["p"] },
   { name: "status", keys: ["s"] },
   { name: "severity", keys: ["v"] },
   { name: "validate", keys: ["y"] },
+  { name: "assign", keys: ["a"] },
   { name: "comment", keys: ["c"] },
   { name: "internal_comment", keys: ["i"] },
+  { name: "leave", keys: ["Esc"] },
   { name: "back", keys: ["u"] },
-  { name: "send_comment", keys: ["Ctrl", "Enter"] },
-  { name: "send_and_next", keys: ["Ctrl", "Shift", "Enter"] },
+  { name: "send_comment", keys: ["Ctrl", "Enter"], together: true },
+  { name: "send_and_next", keys: ["Ctrl", "Shift", "Enter"], together: true },
 ] as const;
 
+/** All keys, those of reports beside the others where there is room. */
 export function ShortcutsDialog() {
   const t = useTranslations("app.shortcuts");
   return (
-    <Dialog opened onClose={closeShortcuts} title={t("title")}>
+    <Dialog opened onClose={closeShortcuts} title={t("title")} size={820}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="md">
+        <Keys title={t("everywhere")} shortcuts={shortcuts} />
+        <Keys title={t("in_reports")} shortcuts={reportShortcuts} />
+      </SimpleGrid>
+    </Dialog>
+  );
+}
+
+interface Shortcut {
+  name: (typeof shortcuts)[number]["name"] | (typeof reportShortcuts)[number]["name"];
+  keys: readonly string[];
+  /** Pressed together, and not one after the other. */
+  together?: boolean;
+}
+
+function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  const t = useTranslations("app.shortcuts");
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz="xs" lh="16px" fw={500} c="dimmed" mb={4}>
+        {title}
+      </Title>
       <dl className={list.divided}>
-        {shortcuts.map(({ name, keys }) => (
+        {shortcuts.map(({ name, keys, together }) => (
           <Group key={name} justify="space-between" wrap="nowrap" py={6}>
             <dt>{t(name)}</dt>
             <Text component="dd" fz={12} c="dimmed" flex="none">
               {keys.map((key, at) => (
                 <Fragment key={key}>
-                  {at > 0 && ` ${t("then")} `}
+                  {at > 0 && (together ? " + " : ` ${t("then")} `)}
                   <Kbd size="xs">{key}</Kbd>
                 </Fragment>
               ))}
@@ -57,24 +85,6 @@ export function ShortcutsDialog() {
           </Group>
         ))}
       </dl>
-      <Title order={3} fz="xs" lh="16px" fw={500} c="dimmed" mt="md" mb={4}>
-        {t("in_reports")}
-      </Title>
-      <Box component="ul" className={list.divided ?? ""}>
-        {reportShortcuts.map(({ name, keys }) => (
-          <Group key={name} component="li" justify="space-between" wrap="nowrap" py={6}>
-            {t(name)}
-            <Text span fz={12} c="dimmed" flex="none">
-              {keys.map((key, at) => (
-                <Fragment key={key}>
-                  {at > 0 && " + "}
-                  <Kbd size="xs">{key}</Kbd>
-                </Fragment>
-              ))}
-            </Text>
-          </Group>
-        ))}
-      </Box>
-    </Dialog>
+    </section>
   );
 }

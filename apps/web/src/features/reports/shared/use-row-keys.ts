@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Lets j and k move the focus from row to row of a list, e expand the one that has it, or the first, o go where it leads, and x tick it. */
+/** Lets j and k move the focus from row to row of a list, e expand the one that has it, or the first, o go where it leads, and x tick it; J and K tick the rows they come to. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   onGo: (row: string) => void,
-  onSelect?: (row: string) => void,
+  onSelect?: (row: string, how: "toggle" | "add") => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForThePage(event)) return;
@@ -16,7 +16,8 @@ export function useRowKeys(
     row.focus();
     if (event.key === "e") row.click();
     if (event.key === "o" && row.dataset.row) onGo(row.dataset.row);
-    if (event.key === "x" && row.dataset.row) onSelect?.(row.dataset.row);
+    if (event.key === "x" && row.dataset.row) onSelect?.(row.dataset.row, "toggle");
+    if (/^[JK]$/.test(event.key) && row.dataset.row) onSelect?.(row.dataset.row, "add");
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -27,8 +28,8 @@ export function useRowKeys(
 
 /** The row a key leads to from row `at` (-1: none) of `count`; -1 for other keys. */
 export function rowToFocus(key: string, at: number, count: number): number {
-  if (key === "j") return Math.min(at + 1, count - 1);
-  if (key === "k") return Math.max(at - 1, 0);
+  if (key === "j" || key === "J") return Math.min(at + 1, count - 1);
+  if (key === "k" || key === "K") return Math.max(at - 1, 0);
   return key === "e" || key === "o" || key === "x" ? Math.max(at, 0) : -1;
 }
 

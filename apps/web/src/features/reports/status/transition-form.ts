@@ -19,6 +19,11 @@ export function isKnownIssue(value: string): boolean {
   return value.startsWith(knownIssue);
 }
 
+/** Whether the field for the original has words to search for, and names no report or known issue yet. */
+export function isOriginalWords(value: string): boolean {
+  return value.trim() !== "" && !isKnownIssue(value) && !/^#?\d+$/.test(value.trim());
+}
+
 function originalOf(value: string): Pick<ChangeStatusInput, "duplicate_of" | "known_issue_id"> {
   return isKnownIssue(value)
     ? { known_issue_id: value.slice(knownIssue.length) }

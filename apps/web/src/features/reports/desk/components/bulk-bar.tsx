@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, Paper, Text } from "@mantine/core";
-import { severities } from "@safeport/contract/kernel/severity.values";
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import type { BulkInput, BulkResult } from "@safeport/contract/reports/desk/bulk.endpoints";
 import { maxBulk } from "@safeport/contract/reports/desk/desk.limits";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
@@ -16,6 +16,7 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { ReportsQuery } from "../../list/report-views.ts";
 import { useBulk, useLabels, useSelectAll, useTriagers } from "../api/desk.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
+import { useBulkUndo } from "../use-bulk-undo.ts";
 import type { Selection } from "../use-selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkFailures } from "./bulk-failures.tsx";
@@ -39,6 +40,7 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
   const errorText = useErrorText();
   const { user, companyId } = useViewer();
   const bulk = useBulk();
+  const undoOf = useBulkUndo();
   const all = useSelectAll();
   const [choice, setChoice] = useState<BulkChoice | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
@@ -48,13 +50,26 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
   const count = selection.ids.size;
   const failures = result?.items.filter(({ ok, report_id }) => !ok && selection.ids.has(report_id)) ?? [];
 
+  function textOf(change: Omit<BulkInput, "report_ids">, count: number): string {
+    if (change.status) return t("done_status", { count, status: change.status as ReportStatus });
+    if (change.severity) return t("done_severity", { count, severity: severityName(change.severity as Severity) });
+    if (change.action === "label")
+      return t("done_label", { count, label: labels.find(({ label_id }) => change.add?.includes(label_id))?.name ?? "" });
+    const name = triagers.find(({ user_id }) => user_id === change.user_id)?.full_name;
+    return name ? t("done_assign", { count, name }) : t("done_unassign", { count });
+  }
+
   function run(change: Omit<BulkInput, "report_ids">, onDone?: () => void): void {
+    const undo = undoOf(change, selection.ids);
     bulk.mutate({ ...change, report_ids: [...selection.ids] } as BulkInput, {
       onSuccess: (answer) => {
         setResult(answer);
         // Failed reports stay selected, so that another action can be tried on them.
         selection.set(answer.items.filter(({ ok }) => !ok).map(({ report_id }) => report_id));
-        if (answer.done > 0) toast({ kind: "success", message: t("done", { count: answer.done }) });
+        if (answer.done > 0) {
+          const done = answer.items.filter(({ ok }) => ok).map(({ report_id }) => report_id);
+          toast({ kind: "success", message: textOf(change, done.length), ...(undo && { action: undo(done) }) });
+        }
         onDone?.();
       },
       onError: (error) => !onDone && toast({ kind: "error", title: t("failed"), message: errorText(error) }),

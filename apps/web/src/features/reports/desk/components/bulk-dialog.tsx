@@ -30,7 +30,8 @@ export function BulkDialog({ choice, count, pending, error, onSend, onClose }: B
   const closeName = useTranslations("reports.close_reason");
   const fieldText = useFieldText();
   const [reason, setReason] = useState("");
-  const [closeReason, setCloseReason] = useState("");
+  // The mildest, so that the focus can begin in the text.
+  const [closeReason, setCloseReason] = useState<string>(companyCloseReasons[0]);
   const [comment, setComment] = useState("");
   const [original, setOriginal] = useState("");
   const [tried, setTried] = useState(false);
@@ -40,7 +41,6 @@ export function BulkDialog({ choice, count, pending, error, onSend, onClose }: B
   const number = /^#?([1-9]\d{0,9})$/.exec(original.trim())?.[1];
   const problems = {
     reason: reason.trim().length < min ? fieldText({ code: "reason_too_short", params: { min } }) : null,
-    close_reason: fields.includes("close_reason") && !closeReason ? fieldText({ code: "close_reason_required" }) : null,
     comment: fields.includes("comment") && !comment.trim() ? fieldText({ code: "question_required" }) : null,
     original: fields.includes("duplicate_of") && !number ? fieldText({ code: "original_unknown" }) : null,
   };
@@ -80,14 +80,9 @@ export function BulkDialog({ choice, count, pending, error, onSend, onClose }: B
           {fields.includes("close_reason") && (
             <NativeSelect
               label={t("close_reason")}
-              data-autofocus
               value={closeReason}
-              error={shown(problems.close_reason)}
               onChange={({ currentTarget }) => setCloseReason(currentTarget.value)}
-              data={[
-                { value: "", label: t("choose") },
-                ...companyCloseReasons.map((value) => ({ value, label: closeName(value) })),
-              ]}
+              data={companyCloseReasons.map((value) => ({ value, label: closeName(value) }))}
             />
           )}
           {fields.includes("duplicate_of") && (
@@ -112,8 +107,8 @@ export function BulkDialog({ choice, count, pending, error, onSend, onClose }: B
           )}
           <Textarea
             label={t(min > 0 ? "reason" : "reason_optional")}
-            description={t("reason_hint")}
-            {...(fields.every((field) => field === "reason") && { "data-autofocus": true })}
+            description={min > 0 ? t("reason_hint_min", { min, count: reason.trim().length }) : t("reason_hint")}
+            {...(!fields.some((field) => field === "duplicate_of" || field === "comment") && { "data-autofocus": true })}
             rows={3}
             maxLength={textLimits.reason}
             value={reason}

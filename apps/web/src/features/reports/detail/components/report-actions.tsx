@@ -35,6 +35,8 @@ interface ReportActionsProps {
   onPage?: boolean;
   /** The dialogs that keys open, on a page that has their code; otherwise it is fetched for the first of them. */
   dialogs?: ComponentType<ReportDialogsProps>;
+  /** Opens the next report of the list. */
+  onNext?: (() => void) | undefined;
 }
 
 /** Buttons for the actions that the server lists in the report's `can`. */
@@ -44,6 +46,7 @@ export function ReportActions({
   size = "xs",
   onPage = false,
   dialogs: ReportDialogs = LazyDialogs,
+  onNext,
 }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportAction | null>(null);
@@ -135,7 +138,7 @@ export function ReportActions({
         ) : dialog === "withdraw" ? (
           <WithdrawDialog report={report} onClose={close} />
         ) : (
-          dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />
+          dialog && <ReportDialogs dialog={dialog} report={report} onNext={onNext} onClose={close} />
         )}
       </Suspense>
     </>

@@ -24,6 +24,7 @@ export function StatusChip({ report }: { report: Report }) {
     label: name(status),
     badge: <StatusBadge status={status} />,
     onClick: () => (isImmediate(report.status, status) ? changeAtOnce(status) : setChosen(status)),
+    onNext: isImmediate(report.status, status) ? goToNext : undefined,
   }));
   return (
     <>

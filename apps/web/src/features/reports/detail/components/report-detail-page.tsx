@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import type { Report } from "@safeport/contract/reports/report.schema";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
@@ -21,6 +22,7 @@ import { isForThePage } from "../../shared/use-row-keys.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { ReportFiles } from "../../timeline/components/report-files.tsx";
 import { useReport } from "../api/report.ts";
+import { useGoToNext } from "../use-go-to-next.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-detail.module.css";
@@ -98,7 +100,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
             {t("view")}
           </Button>
           {!isDraft && <ReportExport reportId={reportId} />}
-          <ReportActions report={report} size="sm" onPage dialogs={ReportDialogs} />
+          <PageActions report={report} />
           {isDraft && (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>
               {t("continue")}
@@ -138,4 +140,10 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       </ReportFiles>
     </Page>
   );
+}
+
+/** The dialogs that keys open come with the page, so that none is fetched after the key. */
+function PageActions({ report }: { report: Report }) {
+  const goToNext = useGoToNext(report.report_id);
+  return <ReportActions report={report} size="sm" onPage dialogs={ReportDialogs} onNext={goToNext} />;
 }

@@ -27,7 +27,7 @@ export function ReportDialogs({ dialog, report, onClose, status, severity, onNex
   const props = { report, onClose };
   if (dialog === "status") return <StatusDialog {...props} onNext={onNext} {...(status && { status })} />;
   if (dialog === "correct") return <CorrectDialog {...props} />;
-  if (dialog === "validate") return <ValidateDialog {...props} />;
+  if (dialog === "validate") return <ValidateDialog {...props} onNext={onNext} />;
   if (dialog === "lock") return <LockDialog {...props} />;
   // Only the page of a report offers it, which has the whole report.
   if (dialog === "move") return "company_id" in report ? <MoveDialog report={report} onClose={onClose} /> : null;

@@ -59,7 +59,7 @@ export function ReportList({ view, query }: { view: ListView; query: ReportsQuer
       const report = rows?.find(({ card }) => card.report_id === id)?.card;
       if (report) void navigate(linkTo(report));
     },
-    canSelect ? selection.toggle : undefined,
+    canSelect ? (id, how) => (how === "toggle" || !selection.ids.has(id)) && selection.toggle(id) : undefined,
   );
   useShortcutButtons(isForThePage);
   const isThere = rows !== undefined;

@@ -25,7 +25,28 @@ export function useValidateReport(reportId: string) {
   });
 }
 
+/** Finds the reports that words name as the original, the best first, once they are known. */
+export function useFindOriginals(report: Report | ReportCard): (search: string) => Promise<ReportCard[]> {
+  const cache = useQueryClient();
+  return async (search) => {
+    const { items } = await cache.fetchQuery({
+      ...queryOf(listReports, { query: originalQuery(report, search) }),
+      staleTime: 30_000,
+    });
+    return earlierThan(report, items);
+  };
+}
+
 const size = 20;
+
+function originalQuery(report: Report | ReportCard, search: string) {
+  const text = search.trim().replace(/^#/, "");
+  return { search: text, size, ...("company_id" in report && { company_id: report.company_id }) };
+}
+
+function earlierThan(report: Report | ReportCard, cards: readonly ReportCard[]): ReportCard[] {
+  return cards.filter(({ id, created_at }) => id !== null && id !== report.id && created_at < report.created_at);
+}
 
 interface OriginalCandidates {
   candidates: ReportCard[];
@@ -35,15 +56,14 @@ interface OriginalCandidates {
 
 /** Reports whose title or number matches `search` and that were sent before this one; `#` before a number is ignored. */
 export function useOriginalCandidates(report: Report | ReportCard, search: string): OriginalCandidates {
-  const text = search.trim().replace(/^#/, "");
-  const query = { search: text, size, ...("company_id" in report && { company_id: report.company_id }) };
+  const query = originalQuery(report, search);
   const { data, isPlaceholderData } = useQuery({
     ...queryOf(listReports, { query }),
-    enabled: text !== "",
+    enabled: query.search !== "",
     placeholderData: keepPreviousData,
   });
-  if (text === "" || !data) return { candidates: [], none: false };
-  const earlier = data.items.filter(({ id, created_at }) => id !== null && id !== report.id && created_at < report.created_at);
+  if (query.search === "" || !data) return { candidates: [], none: false };
+  const earlier = earlierThan(report, data.items);
   // Behind a full page there may be more.
   return { candidates: earlier, none: earlier.length === 0 && data.items.length < size && !isPlaceholderData };
 }

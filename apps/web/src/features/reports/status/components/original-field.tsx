@@ -1,25 +1,29 @@
 import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useOriginalCandidates } from "../api/status.ts";
+import { isOriginalWords } from "../transition-form.ts";
 
 const CompareOriginal = lazyPart(() => import("./compare-original.tsx").then((module) => module.CompareOriginal));
 
 type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "description" | "error" | "onChange"> & {
   report: Report | ReportCard;
   value: string;
+  /** Enter chooses the first hit for the words so far, also before the hits are there. */
+  onPick: (words: string) => void;
 };
 
 /** The number of the original, found by its title or number. The report with this number is shown below, or that there is none. */
-export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
+export function OriginalField({ report, value, onPick, ...input }: OriginalFieldProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const [search] = useDebouncedValue(value, 200);
   const { candidates, none } = useOriginalCandidates(report, search);
+  const [opened, setOpened] = useState(false);
   const byNumber = new Map(candidates.map((card) => [`#${card.id}`, card]));
   const chosen = byNumber.get(`#${value.trim().replace(/^#/, "")}`);
   return (
@@ -33,6 +37,18 @@ export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
         filter={({ options }) => options}
         renderOption={({ option }) => <Candidate card={byNumber.get(option.value)} />}
         comboboxProps={{ withinPortal: true }}
+        // Without hits no list is shown, and Escape closes the dialog.
+        dropdownOpened={opened && byNumber.size > 0}
+        onDropdownOpen={() => setOpened(true)}
+        onDropdownClose={() => setOpened(false)}
+        onKeyDown={(event) => {
+          const isPlain = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.nativeEvent.isComposing);
+          // An option chosen by the arrow keys is the list's own affair.
+          if (!isPlain || !isOriginalWords(value) || event.currentTarget.getAttribute("aria-activedescendant")) return;
+          event.preventDefault();
+          setOpened(false);
+          onPick(value);
+        }}
       />
       {none && search === value && (
         <Text mt={6} fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>

@@ -8,13 +8,14 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { isSendKey } from "../../../../ui/send-key.ts";
+import { isSendAndNextKey } from "../../../../ui/send-key.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/status.ts";
 import { emptyTransition, type TransitionForm, transitionFields, transitionInput, transitionSchema } from "../transition-form.ts";
+import { useOriginalPick } from "../use-original-pick.ts";
 import { useUndoStatus } from "../use-undo-status.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
@@ -48,6 +49,8 @@ export function StatusDialog({ report, status, original, onNext, onClose }: Stat
   });
   const target = choices.find((status) => status === form.values.status);
 
+  const { pick, settle } = useOriginalPick(now, form);
+
   function send(values: TransitionForm, andNext: boolean): void {
     if (!target || change.isPending) return;
     change.mutate(
@@ -68,17 +71,20 @@ export function StatusDialog({ report, status, original, onNext, onClose }: Stat
   }
 
   const isFirstFieldEmpty = status !== undefined && !choosing && original === undefined;
-  const sendAndNext = () => void form.onSubmit((values) => send(values, true))();
+  const submit = (andNext: boolean) => void settle().then(() => form.onSubmit((values) => send(values, andNext))());
 
   return (
     // A phone has no height to spare above it.
     <Dialog opened onClose={onClose} title={t("title")} size="lg" top="clamp(1rem, 5vw, 8dvh)">
       <form
-        onSubmit={form.onSubmit((values) => send(values, false))}
-        onKeyDown={(event) => {
-          if (!onNext || !event.shiftKey || !isSendKey(event)) return;
+        onSubmit={(event) => {
           event.preventDefault();
-          sendAndNext();
+          submit(false);
+        }}
+        onKeyDown={(event) => {
+          if (!onNext || !isSendAndNextKey(event)) return;
+          event.preventDefault();
+          submit(true);
         }}
         noValidate
       >
@@ -105,7 +111,9 @@ export function StatusDialog({ report, status, original, onNext, onClose }: Stat
               </Button>
             </Group>
           )}
-          {target && <TransitionFields report={now} from={now.status} to={target} form={form} begins={isFirstFieldEmpty} />}
+          {target && (
+            <TransitionFields report={now} from={now.status} to={target} form={form} begins={isFirstFieldEmpty} onPick={pick} />
+          )}
           <SubmitActions
             onCancel={onClose}
             submitLabel={t("submit")}
@@ -113,7 +121,7 @@ export function StatusDialog({ report, status, original, onNext, onClose }: Stat
             focused={
               !choosing && target !== undefined && (original !== undefined || transitionFields(now.status, target).length === 0)
             }
-            {...(onNext && { next: { label: t("submit_and_next"), onClick: sendAndNext } })}
+            {...(onNext && { next: { label: t("submit_and_next"), onClick: () => submit(true) } })}
             failure={
               change.error &&
               !shownAtField && (

@@ -26,14 +26,18 @@ interface TransitionFieldsProps {
   form: SchemaForm<TransitionForm>;
   /** The status was chosen before, so that the focus begins at the first field. */
   begins: boolean;
+  /** Chooses the first original for words. */
+  onPick: (words: string) => void;
 }
 
 /** The fields a transition asks for. */
-export function TransitionFields({ report, from, to, form, begins }: TransitionFieldsProps) {
+export function TransitionFields({ report, from, to, form, begins, onPick }: TransitionFieldsProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const close = useTranslations("reports.close_reason");
   const hintOf = (name: TransitionField) =>
-    name === "reason" && needsLongReason(from, to) ? t("hint.long_reason", { min: minReason.pointsLost }) : t(`hint.${name}`);
+    name === "reason" && needsLongReason(from, to)
+      ? t("hint.long_reason", { min: minReason.pointsLost, count: form.values.reason.trim().length })
+      : t(`hint.${name}`);
   return transitionFields(from, to).map((name, at) => {
     const focus = begins && at === 0 ? { "data-autofocus": true } : {};
     const props = { ...focus, ...form.getInputProps(name), name, label: t(`field.${name}`), description: hintOf(name) };
@@ -45,7 +49,7 @@ export function TransitionFields({ report, from, to, form, begins }: TransitionF
       const value = form.values.duplicate_of;
       return (
         <Stack key={name} gap="md">
-          <OriginalField {...props} value={isKnownIssue(value) ? "" : value} report={report} />
+          <OriginalField {...props} value={isKnownIssue(value) ? "" : value} report={report} onPick={onPick} />
           {report.can.includes("see_similar") && (
             <Suspense>
               <KnownIssueChoice report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />

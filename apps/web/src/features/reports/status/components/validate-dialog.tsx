@@ -6,7 +6,9 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { focusHeading } from "../../../../ui/focus-heading.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { isSendAndNextKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
@@ -14,13 +16,20 @@ import { useValidateReport } from "../api/status.ts";
 
 const schema = z.pick(ValidateInput, { comment: true });
 
+interface ValidateDialogProps {
+  report: ReportCard | Report;
+  onClose: () => void;
+  /** Opens the next report of the list. */
+  onNext?: (() => void) | undefined;
+}
+
 /** Accepts a report, with a comment to its author if one is written. */
-export function ValidateDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+export function ValidateDialog({ report, onClose, onNext }: ValidateDialogProps) {
   const t = useTranslations("reports/status-dialog.validate");
   const validate = useValidateReport(report.report_id);
   const { version } = useSeenVersion(report, validate.error);
   const form = useSchemaForm<{ comment: string }>({ initialValues: { comment: "" }, schema });
-  const send = ({ comment }: { comment: string }) => {
+  const send = ({ comment }: { comment: string }, andNext: boolean) => {
     if (validate.isPending) return;
     validate.mutate(
       { comment, version },
@@ -28,14 +37,26 @@ export function ValidateDialog({ report, onClose }: { report: ReportCard | Repor
         onSuccess: (validated) => {
           reportToast(validated, t("done"));
           onClose();
+          // The button that the focus would return to is gone with the validation.
+          focusHeading();
+          if (andNext) onNext?.();
         },
         onError: form.showRefusal,
       },
     );
   };
+  const sendAndNext = () => void form.onSubmit((values) => send(values, true))();
   return (
     <Dialog opened onClose={onClose} title={t("title")}>
-      <form onSubmit={form.onSubmit(send)} noValidate>
+      <form
+        onSubmit={form.onSubmit((values) => send(values, false))}
+        onKeyDown={(event) => {
+          if (!onNext || !isSendAndNextKey(event)) return;
+          event.preventDefault();
+          sendAndNext();
+        }}
+        noValidate
+      >
         <Stack gap="md">
           <Text>{t("text")}</Text>
           <Textarea
@@ -51,6 +72,7 @@ export function ValidateDialog({ report, onClose }: { report: ReportCard | Repor
             submitLabel={t("submit")}
             pending={validate.isPending}
             focused
+            {...(onNext && { next: { label: t("submit_and_next"), onClick: sendAndNext } })}
             failure={validate.error && !form.errors.comment && <FailureAlert title={t("failed")} error={validate.error} />}
           />
         </Stack>

@@ -195,6 +195,8 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           }
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
+            // The keys of the page work again; an input method closes its own list with it.
+            if (event.key === "Escape" && !event.nativeEvent.isComposing) event.currentTarget.blur();
             // At the beginning of a text a slash opens the replies; elsewhere it is a slash.
             if (event.key === "/" && canBeInternal && values.content === "") {
               event.preventDefault();
