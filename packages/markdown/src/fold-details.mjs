@@ -1,6 +1,6 @@
 /** @import { Element, ElementContent, Root, RootContent } from "hast" */
 
-const opening = /^\s*<details(?: open(?:="")?)?>\s*(?:<summary>([^<]*)<\/summary>\s*)?([^<]*)$/i;
+const opening = /^\s*<details(?: open(?:="")?)?>(?:\s*<summary>([^<]*)<\/summary>)?([^<]*)$/i;
 const closing = /^\s*<\/details>\s*$/i;
 const whole = /^\s*<details(?: open(?:="")?)?>\s*<summary>([^<]*)<\/summary>([^<]*)<\/details>\s*$/i;
 

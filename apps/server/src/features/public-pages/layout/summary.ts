@@ -5,7 +5,7 @@ const summaryLength = 160;
 export function summaryOf(markdown: string): string {
   const text = markdown
     .slice(0, 2_000)
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+    .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
     .replace(/[#>*_`|~]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
