@@ -230,6 +230,7 @@ describe("the worst megabyte holds the process for less than half a second", { t
       ]),
     ];
     await expectNoStall(documents.flatMap((text) => [() => parseXml(text), () => readMetadata(text)]));
+  });
 
   test("as the text of a report in a PDF, among similar ones and as Markdown", async () => {
     const headings = ["# ", "####", "~~~", "   # "].flatMap((start) =>
