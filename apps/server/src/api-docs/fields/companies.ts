@@ -40,7 +40,8 @@ export const companyFields: Record<string, string> = {
   "InvitationPreview.role": "The role that the person gets.",
   "InvitationPreview.username": "The username that the invitation is for; null if it is for a mail address.",
   "InvitationPreview.email": "The mail address that the invitation is for; null if it is for a username.",
-  "InvitationPreview.account": "Whether the invitation is for somebody without an account, with one that can join companies, or with another.",
+  "InvitationPreview.account":
+    "Whether the invitation is for somebody without an account, with one that can join companies, or with another.",
   "InvitationPreview.sign_in": "How people with this address sign in.",
   invitation_token: "The token of a mailed invitation into a company: the account joins it, and its address counts as verified.",
   "CompanyInvitation.username": "The username that the invitation is for; null if it is for a mail address.",
