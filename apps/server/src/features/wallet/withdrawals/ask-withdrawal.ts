@@ -13,6 +13,7 @@ import { findApproved } from "../kyc/kyc.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
 import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockPerson } from "../person.queries.ts";
+import { toStripeAmount } from "../stripe/stripe-amount.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { statusOfAccount } from "./payout-checks.ts";
 import { newReference } from "./payout-reference.ts";
@@ -33,8 +34,8 @@ interface Request {
 
 /**
  * Asks for a payout: the money waits in the payout account. Throws 403 for people who are not paid or have not given a second factor, 404 for
- * another's bank account, 409 with what to do first, and 422 for an amount above the balance or below the minimum, unless it is all they have and
- * they did so never before.
+ * another's bank account, 409 with what to do first, and 422 for an amount that Stripe cannot send, above the balance or below the minimum, unless it
+ * is all they have and they did so never before.
  */
 export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Request): Promise<WithdrawalRow> {
   const { actor, settings, keyFor } = ctx;
@@ -48,6 +49,8 @@ export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Reque
     const account = await findBankAccount(tx, actor.user_id, bank_account_id);
     if (!account) throw new AppError("not_found", "no_bank_account");
     await assertPayable(ctx, tx, account);
+    if (account.stripe_account_id !== null && toStripeAmount(amount, currency) === null)
+      throw invalidField(["body", "amount"], "stripe_amount");
     await assertTaxForm(ctx, tx, amount);
     if ((await countPending(tx, actor.user_id)) >= maxPendingWithdrawals)
       throw new AppError("conflict", "too_many_withdrawals", { params: { max: maxPendingWithdrawals } });
