@@ -25,8 +25,8 @@ export function bankAccountStatus(facts: BankAccountFacts, now: Date): BankAccou
   const { name_check, is_blocked, usable_from, stripe } = facts;
   if (is_blocked) return "blocked";
   if (stripe?.is_rejected) return "provider_refused";
-  if (stripe?.needs_input) return "onboarding";
-  if (stripe && !stripe.is_ready) return "provider_review";
+  // Stripe pays out until the day by which it needs something, so an account that is ready stays usable.
+  if (stripe && !stripe.is_ready) return stripe.needs_input ? "onboarding" : "provider_review";
   if (name_check === "refused") return "name_refused";
   if (name_check === "review") return "in_review";
   if (usable_from > now) return "waiting";
