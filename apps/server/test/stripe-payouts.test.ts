@@ -94,6 +94,20 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     ]);
   });
 
+  it("go on while Stripe needs something only later, with the link to enter it", async () => {
+    const person = await connected();
+    await describeAccount(person, { ...ready, requirements: { currently_due: ["individual.id_number"], past_due: [] } });
+    const { status, can } = await methodOf(person);
+    expect([status, can.includes("connect")]).toEqual(["usable", true]);
+    expect((await steps.ask(person, person.accountId, 10_000)).status).toBe(201);
+  });
+
+  it("refuse an amount that Stripe cannot send when it is asked for", async () => {
+    const person = await connected(100_000_000);
+    const { status, body } = await steps.ask(person, person.accountId, 100_000_000);
+    expect([status, body.errors[0].code]).toEqual([422, "stripe_amount"]);
+  });
+
   it("are not reviewed for ever once Stripe has rejected the account", async () => {
     const person = await connected();
     const requirements = { currently_due: ["individual.verification.document"], past_due: [], disabled_reason: "rejected.fraud" };
