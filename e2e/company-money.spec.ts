@@ -11,16 +11,18 @@ test("a company deposits money, staff approve it, and a validated report is awar
   context,
   request,
 }) => {
-  const { owner, report } = await newCase(request, { severity: "low" });
+  const { owner, hacker, program, report } = await newCase(request, { severity: "low" });
   const admin = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
 
   const page = await openWith(context, [owner], "/vault");
   await page.getByRole("button", { name: "Deposit money" }).click();
   const deposit = page.getByRole("dialog", { name: "Deposit money" });
+  await expect(deposit.getByText("No receiving account yet")).toBeVisible();
   await deposit.getByLabel("Amount").fill("1000");
   await deposit.getByRole("button", { name: "Get reference" }).click();
   const opened = page.getByRole("dialog", { name: "Write this reference on your transfer" });
   const reference = (await opened.getByText(/^SP-\w{4}-\w{4}$/).textContent()) ?? "";
+  await expect(opened.getByText("No receiving account yet")).toBeVisible();
   await opened.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table").getByText(reference)).toBeVisible();
 
@@ -53,6 +55,21 @@ test("a company deposits money, staff approve it, and a validated report is awar
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("$100.00");
 
   await page.goto("/vault");
-  await expect(page.getByRole("table").last()).toContainText("Bounty");
+  const payments = page.getByRole("table").last();
+  await expect(payments.getByRole("columnheader")).toHaveText([
+    "Date",
+    "What for",
+    "Amount",
+    "Status",
+    "Transaction ID",
+    "Action",
+  ]);
+  const bounty = payments.getByRole("row", { name: /Bounty/ });
+  await expect(bounty).toContainText(`Bounty · #${report.id} ${report.poc_title}`);
+  await expect(bounty).toContainText(`${program.title} · @${hacker.user.username}`);
+  await expect(bounty).toContainText("-$100.00");
+  await expect(payments.getByRole("row", { name: /Deposit/ })).toContainText("+$1,000.00");
   await expect(page.getByText("$880.00")).toBeVisible();
+  await bounty.getByRole("link", { name: report.poc_title }).click();
+  await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
 });

@@ -172,7 +172,7 @@ test("a payout that the bank refuses comes back, with the reason, also in sight 
   await expect(page.getByRole("table").getByText("Failed")).toBeVisible();
   await expect(page.getByText("The bank closed the account.")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByRole("columnheader")).toHaveText(["To", "Amount"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["What for", "Amount"]);
   const table = page.getByRole("table");
   const values = ["Account ending in 3000", "$120.00", "Failed", "The bank closed the account."];
   for (const { left, right } of await boxesOf(...values.map((value) => table.getByText(value)))) {

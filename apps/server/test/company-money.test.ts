@@ -1,6 +1,7 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
-import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { validateReport } from "@safeport/contract/reports/report.endpoints";
+import { cancelDeposit, openDeposit, refundDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
 import {
   adjust,
@@ -169,8 +170,49 @@ describe("payments", () => {
     expect(await types(c.admin, { search: name.toUpperCase() })).toEqual(["bounty", "deposit"]);
     expect(await types(c.admin, { ...query, to: "2020-01-01" })).toEqual([]);
     const { csv } = (await w.call(c.finance, exportPayments, { query })).body;
-    expect(csv).toContain(",bounty,pending,");
-    expect(csv).toContain(",1000.00,200.00,USD,");
+    const [heads = "", award = "", deposit = ""] = csv.replace("\ufeff", "").split("\r\n");
+    expect(heads).toMatch(/^date,billing_type,report_number,report_title,program,company,user,amount,.*,transaction_id$/);
+    expect(award).toContain(`,bounty,`);
+    expect(award).toContain(`,${c.hacker.username},-1000.00,-200.00,USD,pending,`);
+    expect(deposit).toContain(",2000.00,0.00,USD,confirmed,");
+  });
+
+  it("say what they are for and in which direction, as far as their reader may know", async () => {
+    const c = await company();
+    const { deposit_id } = await c.deposit(500_000);
+    await w.call(c.finance, refundDeposit, { params: { deposit_id }, body: { amount: 5_000 } });
+    const id = await c.report({ title: "Refunds can be sent twice" }, false);
+    const friend = await w.person("Hacker");
+    const part = { report_id: id, user_id: friend.id, weight: 25, place: 1 };
+    const shared = { ...part, invited_at: new Date(), accepted_at: new Date() };
+    await w.db.insertInto("report_collaborator").values(shared).execute();
+    await w.call(c.triager, validateReport, { params: { report_id: id }, body: {} });
+    await c.award(id, 100_000);
+    const query = { company_id: c.company_id };
+    const shown = async (as: typeof c.admin, more = {}) => {
+      const { items } = (await w.call(as, listPayments, { query: more })).body;
+      return items.map(({ billing_type, direction, report, program, company, user }: Payment) => [
+        `${billing_type} ${direction}`,
+        report?.title ?? null,
+        program?.title ?? null,
+        company?.name ?? null,
+        user?.username ?? null,
+      ]);
+    };
+    const { name } = (await w.call(c.owner, getCompany, { params: query })).body;
+    const about = ["Refunds can be sent twice", c.program.title, name];
+    for (const reader of [c.finance, c.admin])
+      expect(await shown(reader, query)).toEqual([
+        ["bounty out", ...about, c.hacker.username],
+        ["refund out", null, null, name, null],
+        ["deposit in", null, null, name, null],
+      ]);
+    expect(await shown(c.hacker)).toEqual([["bounty in", ...about, c.hacker.username]]);
+    expect(await shown(friend)).toEqual([["bounty in", ...about, friend.username]]);
+    // Their money stays theirs, but what it is for is known to readers of the report alone.
+    await w.db.deleteFrom("report_collaborator").where("report_id", "=", id).execute();
+    expect(await shown(friend)).toEqual([["bounty in", null, null, null, friend.username]]);
+    expect((await w.call(friend, exportPayments)).body.csv).not.toContain("Refunds can be sent twice");
   });
 
   it("sum to the figures of staff", async () => {

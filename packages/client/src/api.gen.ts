@@ -10537,7 +10537,7 @@ export interface components {
             billing_type: "deposit" | "bounty" | "bonus" | "retest" | "refund" | "deposit_taken_back" | "deposit_reinstated" | "subscription" | "fee" | "adjustment" | "withdrawal";
             /** @description What the caller may do with the payment now. */
             can: ("confirm" | "cancel" | "refund" | "take_back" | "reinstate" | "reverse" | "decide" | "process" | "pay" | "fail" | "return")[];
-            /** @description The company that pays or is paid; null for a person. */
+            /** @description The company that pays or is paid; null for a withdrawal, and where the caller may not know it. */
             company: {
                 /**
                  * Format: uuid
@@ -10554,14 +10554,33 @@ export interface components {
              * @description When it was begun.
              */
             date: string;
+            /**
+             * @description Whether it adds to the money of its company or person (`in`) or takes from it (`out`).
+             * @enum {string}
+             */
+            direction: "in" | "out";
             /** @description The platform's fee on top of it, in minor units. */
             fee: number;
             /** @description Of a confirmed deposit: what was neither refunded nor taken back, in minor units; null for others. */
             left: number | null;
+            /** @description The program that it is for; null without one, and where the caller may not know it. */
+            program: {
+                /** @description The handle of the program. */
+                handle: string;
+                /** @description The title of the program. */
+                title: string;
+            } | null;
             /** @description The id of a program. */
             program_id: string | null;
             /** @description What the company writes on its bank transfer; null for other payments. */
             reference: string | null;
+            /** @description The report that it is for; null without one, and where the caller may not read it. */
+            report: {
+                /** @description The public number of the report. */
+                number: number | null;
+                /** @description The title of the report. */
+                title: string;
+            } | null;
             /** @description The id of a report. */
             report_id: string | null;
             /**
@@ -10574,7 +10593,7 @@ export interface components {
              * @description The id of what was paid: of a deposit, an award, a withdrawal or a booking.
              */
             transaction_id: string;
-            /** @description The person who is paid; null for a company. */
+            /** @description The person who is paid, for an award to several people the author of the report; null where a company alone is concerned. */
             user: {
                 /**
                  * Format: uuid

@@ -56,6 +56,13 @@ export function formatMinor(amount: number, currency: string, locale: string): s
   return numbers(locale, options).format(amount / 10 ** digits);
 }
 
+/** The same with its sign, e.g. "+$20.00" or "-$20.00". */
+export function formatSignedMinor(amount: number, currency: string, locale: string): string {
+  const digits = currencyExponent(currency);
+  const options = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return numbers(locale, { ...options, signDisplay: "exceptZero" }).format(amount / 10 ** digits);
+}
+
 /** Whole units of the platform's currency, as programs state their rewards. */
 export function formatReward(amount: number, currency: string, locale: string): string {
   return numbers(locale, { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);

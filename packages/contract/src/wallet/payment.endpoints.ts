@@ -8,11 +8,19 @@ import { singleLine } from "../kernel/text.ts";
 import { Award, ReverseAwardInput } from "./award.schema.ts";
 import { CorrectionReason } from "./deposit.schema.ts";
 import { accountKindNames } from "./ledger.values.ts";
-import { adjustmentStatuses, billingTypes, type PaymentStatus, paymentActions, paymentStatuses } from "./payment.values.ts";
+import {
+  adjustmentStatuses,
+  billingTypes,
+  type PaymentStatus,
+  paymentActions,
+  paymentDirections,
+  paymentStatuses,
+} from "./payment.values.ts";
 
 export const Payment = z.object({
   transaction_id: Uuid,
   billing_type: z.enum(billingTypes),
+  direction: z.enum(paymentDirections),
   amount: Money,
   /** On top of an award. */
   fee: Money,
@@ -21,7 +29,11 @@ export const Payment = z.object({
   status: z.enum(paymentStatuses as [PaymentStatus, ...PaymentStatus[]]),
   report_id: z.nullable(Uuid),
   program_id: z.nullable(Uuid),
+  /** What it is for, as far as the reader may read the report. */
+  report: z.nullable(z.object({ number: z.nullable(z.int()), title: z.string() })),
+  program: z.nullable(z.object({ title: z.string(), handle: z.string() })),
   company: z.nullable(z.object({ company_id: Uuid, name: z.string() })),
+  /** Of an award to several people: the author of the report. */
   user: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
   reference: z.nullable(z.string()),
   /** Confirmed deposits only: the part neither refunded nor taken back. */

@@ -20,6 +20,10 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Of the money of the company or person to whom a payment belongs. */
+export const paymentDirections = ["in", "out"] as const;
+export type PaymentDirection = (typeof paymentDirections)[number];
+
 /** Actions on a payment; the last four are of withdrawals. */
 export const paymentActions = [
   "confirm",

@@ -5,37 +5,47 @@ import { writeTable } from "../../../platform/csv/write-table.ts";
 import { listPayments, type PaymentFilter } from "./payment.queries.ts";
 
 const columns = [
-  "transaction_id",
-  "billing_type",
-  "status",
   "date",
+  "billing_type",
+  "report_number",
+  "report_title",
+  "program",
+  "company",
+  "user",
   "amount",
   "fee",
   "currency",
-  "company",
-  "user",
+  "status",
   "report_id",
   "reference",
+  "transaction_id",
 ] as const;
 
-/** The list of payments as a CSV file; amounts are in units of the currency. */
+/** The list of payments as a CSV file; amounts are in units of the currency, negative for what goes out. */
 export async function exportPayments({ db, actor }: Ctx, filter: PaymentFilter): Promise<{ file_name: string; csv: string }> {
   const rows = await listPayments(db, actor, filter, maxExportedPayments);
   const csv = await writeTable(
     columns,
-    rows.map((row) => ({
-      transaction_id: row.id,
-      billing_type: row.type,
-      status: row.status,
-      date: row.created_at.toISOString(),
-      amount: decimalAmount(BigInt(row.amount), row.currency),
-      fee: decimalAmount(BigInt(row.fee), row.currency),
-      currency: row.currency,
-      company: row.company_name ?? "",
-      user: row.username ?? "",
-      report_id: row.report_id ?? "",
-      reference: row.reference ?? "",
-    })),
+    rows.map((row) => {
+      const amountOf = (minorUnits: string) =>
+        decimalAmount(BigInt(minorUnits) * (row.direction === "in" ? 1n : -1n), row.currency);
+      return {
+        date: row.created_at.toISOString(),
+        billing_type: row.type,
+        report_number: row.report_number === null ? "" : String(row.report_number),
+        report_title: row.report_title ?? "",
+        program: row.program_title ?? "",
+        company: row.company_name ?? "",
+        user: row.username ?? "",
+        amount: amountOf(row.amount),
+        fee: amountOf(row.fee),
+        currency: row.currency,
+        status: row.status,
+        report_id: row.report_id ?? "",
+        reference: row.reference ?? "",
+        transaction_id: row.id,
+      };
+    }),
   );
   return { file_name: `payments-${new Date().toISOString().slice(0, 10)}.csv`, csv };
 }

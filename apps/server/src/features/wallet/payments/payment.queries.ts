@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { BillingType, PaymentStatus } from "@safeport/contract/wallet/payment.values";
+import type { BillingType, PaymentDirection, PaymentStatus } from "@safeport/contract/wallet/payment.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
@@ -20,6 +20,7 @@ export interface PaymentRow {
   id: string;
   type: BillingType;
   status: PaymentStatus;
+  direction: PaymentDirection;
   amount: string;
   fee: string;
   currency: string;
@@ -29,7 +30,12 @@ export interface PaymentRow {
   user_id: string | null;
   username: string | null;
   report_id: string | null;
+  report_number: number | null;
+  /** Null where the caller may not read the report. */
+  report_title: string | null;
   program_id: string | null;
+  program_title: string | null;
+  program_handle: string | null;
   reference: string | null;
   /** Confirmed deposits only: the part neither refunded nor taken back, and the part taken back; minor units. */
   left: string | null;
@@ -81,17 +87,42 @@ function matching(
   return sql.join(conditions, sql` and `);
 }
 
-const tables = sql`payment p left join company c on c.id = p.company_id left join user_account u on u.id = p.user_id`;
+/**
+ * Payments with their report, if the actor may read it, and the program, company and person that it names. The payments of a
+ * company are read by members of it and by staff, who read every sent report of the company.
+ */
+function tablesFor(actor: Actor, companyId: string | undefined): RawBuilder<unknown> {
+  const readable =
+    companyId !== undefined || isStaff(actor)
+      ? sql`r.company_id = p.company_id and r.status <> 'draft'`
+      : sql`(r.author_id = ${actor.user_id} or exists (select from report_collaborator rc
+          where rc.report_id = r.id and rc.user_id = ${actor.user_id} and rc.accepted_at is not null))`;
+  return sql`payment p
+    left join report r on r.id = p.report_id and ${readable}
+    left join program g on g.id = coalesce(p.program_id, r.program_id) and (p.on_desk or r.id is not null)
+    left join company c on c.id = coalesce(p.company_id, r.company_id)
+    left join user_account u on u.id = coalesce(p.user_id, case when r.imported_author is null then r.author_id end)`;
+}
+
+/** Whether the payment adds to the money of its company or, without one, of its person. */
+const direction = sql`case
+  when p.type in ('deposit', 'deposit_reinstated') then 'in'
+  when p.type in ('bounty', 'bonus', 'retest') and not p.on_desk then 'in'
+  when j.from_kind = 'platform:adjustments' then 'in'
+  else 'out' end`;
 
 async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number, offset: number): Promise<PaymentRow[]> {
   const where = matching(actor, filter);
+  const tables = tablesFor(actor, filter.company_id);
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.type, p.status, p.amount, p.fee, p.currency, p.created_at, p.company_id, c.name as company_name, p.user_id, u.username,
-      p.report_id, p.program_id, p.reference, m.role as member_role,
+    select p.id, p.type, p.status, ${direction} as direction, p.amount, p.fee, p.currency, p.created_at, c.id as company_id,
+      c.name as company_name, u.id as user_id, u.username, p.report_id, r.number as report_number, r.title as report_title,
+      p.program_id, g.title as program_title, g.handle as program_handle, p.reference, m.role as member_role,
       d.received - d.refunded - d.taken_back as left, d.taken_back, d.provider, a.taken_back > 0 as is_corrected,
       (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
     from ${tables} left join deposit d on p.type = 'deposit' and d.id = p.id
     left join award a on p.type in ('bounty', 'bonus', 'retest') and a.id = p.id
+    left join adjustment j on p.type = 'adjustment' and j.id = p.id
     left join company_member m on m.company_id = p.company_id and m.user_id = ${actor.user_id}
     where ${where} order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;

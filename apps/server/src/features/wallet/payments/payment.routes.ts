@@ -23,10 +23,11 @@ import { getMoneyOverview } from "./get-money-overview.ts";
 import { type PaymentRow, pageOfPayments } from "./payment.queries.ts";
 
 function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
-  const { company_id, company_name, user_id, username } = row;
+  const { company_id, company_name, user_id, username, report_title, program_title, program_handle } = row;
   return {
     transaction_id: row.id,
     billing_type: row.type,
+    direction: row.direction,
     amount: Number(row.amount),
     fee: Number(row.fee),
     currency: row.currency,
@@ -34,6 +35,8 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
     status: row.status,
     report_id: row.report_id,
     program_id: row.program_id,
+    report: report_title === null ? null : { number: row.report_number, title: report_title },
+    program: program_title === null || program_handle === null ? null : { title: program_title, handle: program_handle },
     company: company_id && company_name !== null ? { company_id, name: company_name } : null,
     user: user_id && username !== null ? { user_id, username } : null,
     reference: row.reference,

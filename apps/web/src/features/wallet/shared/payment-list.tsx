@@ -6,21 +6,21 @@ import type { LinkOptions } from "@tanstack/react-router";
 import type { ChangeEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
-import { formatMinor } from "../../../lib/format.ts";
+import { formatSignedMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { saveText } from "../../../lib/save-text.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExactTime } from "../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../ui/folding-table.tsx";
-import { TextLink } from "../../../ui/link.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
-import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useExportPayments, usePayments } from "../company/api/money.ts";
+import { type PaymentReader, Purpose } from "./payment-purpose.tsx";
 import { paymentsQueryOf } from "./payments-query.ts";
 import type { PaymentsSearch } from "./payments-search.ts";
 
@@ -46,10 +46,9 @@ interface PaymentListProps {
   search: PaymentsSearch;
   setSearch: (changes: PaymentsSearch, replace?: boolean) => void;
   linkTo: (search: PaymentsSearch) => LinkOptions;
-  /** Owner of the payments; without one, staff see those of the whole platform. */
+  reader: PaymentReader;
+  /** Company of the payments; without one, they are those of the reader, or for staff of the whole platform. */
   companyId?: string;
-  /** Whether each row names its company. */
-  withCompany?: boolean;
   /** The buttons of a row. */
   actions?: (payment: Payment) => ReactNode;
   /** Rows that can be chosen for an action on several. */
@@ -59,16 +58,7 @@ interface PaymentListProps {
 }
 
 /** A searchable table of payments, newest first, with its filters and a CSV file; the choices are in the address. */
-export function PaymentList({
-  search,
-  setSearch,
-  linkTo,
-  companyId,
-  withCompany = false,
-  actions,
-  selection,
-  bulk,
-}: PaymentListProps) {
+export function PaymentList({ search, setSearch, linkTo, reader, companyId, actions, selection, bulk }: PaymentListProps) {
   const t = useTranslations("wallet/payments");
   const tUi = useTranslations("ui");
   const errorText = useErrorText();
@@ -138,7 +128,7 @@ export function PaymentList({
           <PaymentTable
             items={rows}
             stale={stale}
-            withCompany={withCompany}
+            reader={reader}
             {...(actions && { actions })}
             {...(selection && { selection })}
           />
@@ -151,21 +141,21 @@ export function PaymentList({
 interface PaymentTableProps extends Pick<PaymentListProps, "actions" | "selection"> {
   items: readonly Payment[];
   stale: boolean;
-  withCompany: boolean;
+  reader: PaymentReader;
 }
 
-function PaymentTable({ items, stale, withCompany, actions, selection }: PaymentTableProps) {
+function PaymentTable({ items, stale, reader, actions, selection }: PaymentTableProps) {
   const t = useTranslations("wallet/payments");
   const { locale } = useI18n();
   return (
     <FoldingTable
       rows={items}
       rowKey={({ transaction_id, billing_type }) => `${transaction_id} ${billing_type}`}
-      minWidth={720}
+      minWidth={760}
       stale={stale}
       verticalSpacing={6}
       rowHeight={44}
-      phone={[["select"], ["type", "id", "date"], ["amount", "status", "action"]]}
+      phone={[["select"], ["what", "date", "id"], ["amount", "status", "action"]]}
       columns={{
         select: selection !== undefined && {
           head: t("column.select"),
@@ -173,51 +163,37 @@ function PaymentTable({ items, stale, withCompany, actions, selection }: Payment
           width: 36,
           cell: (payment) => selection.can(payment) && <Choice payment={payment} {...selection} />,
         },
-        id: {
-          head: t("column.id"),
-          mono: true,
-          cell: ({ transaction_id, reference }) => (
-            <span title={transaction_id}>{reference ?? `…${transaction_id.slice(-8)}`}</span>
-          ),
-        },
-        type: {
-          head: t("column.type"),
-          cell: ({ billing_type, report_id, company, user }) => (
-            <>
-              {report_id ? (
-                <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
-                  {t(`type.${billing_type}`)}
-                </TextLink>
-              ) : (
-                t(`type.${billing_type}`)
-              )}
-              {withCompany && (company ?? user) && (
-                <Text fz={13} lh="18px" c="dimmed">
-                  {company?.name ?? `@${user?.username}`}
-                </Text>
-              )}
-            </>
-          ),
-        },
+        date: { head: t("column.date"), nowrap: true, cell: ({ date }) => <ExactTime time={date} /> },
+        what: { head: t("column.what"), cell: (payment) => <Purpose payment={payment} reader={reader} /> },
         amount: {
           head: t("column.amount"),
           align: "end",
           nowrap: true,
-          cell: ({ amount, fee, currency }) => (
-            <>
-              {formatMinor(amount, currency, locale)}
-              {fee > 0 && (
-                <Text fz={13} lh="18px" c="dimmed">
-                  {t("with_fee", { fee: formatMinor(fee, currency, locale) })}
-                </Text>
-              )}
-            </>
-          ),
+          cell: ({ amount, fee, currency, direction }) => {
+            const sign = direction === "in" ? 1 : -1;
+            return (
+              <>
+                {formatSignedMinor(sign * amount, currency, locale)}
+                {fee > 0 && (
+                  <Text fz={13} lh="18px" c="dimmed">
+                    {t("with_fee", { fee: formatSignedMinor(sign * fee, currency, locale) })}
+                  </Text>
+                )}
+              </>
+            );
+          },
         },
-        date: { head: t("column.date"), nowrap: true, cell: ({ date }) => <TimeAgo time={date} /> },
         status: {
           head: t("column.status"),
           cell: ({ status }) => <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>,
+        },
+        id: {
+          head: t("column.id"),
+          mono: true,
+          nowrap: true,
+          cell: ({ transaction_id, reference }) => (
+            <span title={transaction_id}>{reference ?? `…${transaction_id.slice(-8)}`}</span>
+          ),
         },
         action: actions !== undefined && { head: t("column.action"), align: "end", isActions: true, cell: actions },
       }}

@@ -75,7 +75,7 @@ export function PaymentsPage() {
       <PaymentList
         search={search}
         setSearch={setSearch}
-        withCompany
+        reader="staff"
         linkTo={(target) => linkOptions({ to: "/admin/payments", search: target })}
         selection={{ chosen, can: ({ can }) => can.includes("confirm"), onChange: setChosen }}
         bulk={

@@ -24,7 +24,7 @@ import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
 import type { PaymentsSearch } from "../../shared/payments-search.ts";
 import { useCancelDeposit, useCompanyWallet, useOpenDeposits } from "../api/money.ts";
-import { DepositDialog } from "./deposit-dialog.tsx";
+import { DepositDialog, NoAccount } from "./deposit-dialog.tsx";
 import { MoneySettingsDialog } from "./money-settings-dialog.tsx";
 import { ProgramMoney } from "./program-money.tsx";
 
@@ -171,6 +171,7 @@ function OpenDeposits({ companyId }: { companyId: string }) {
         {t("waiting_text")}
       </Text>
       <Stack gap="xs">
+        {data.items.some(({ provider }) => provider === "manual") && <NoAccount />}
         {data.items.map((deposit) => (
           <OpenDeposit key={deposit.deposit_id} deposit={deposit} />
         ))}
@@ -233,6 +234,7 @@ function Payments({ companyId }: { companyId: string }) {
       <PaymentList
         search={search}
         setSearch={setSearch}
+        reader="company"
         companyId={companyId}
         linkTo={(target) => linkOptions({ to: "/{-$area}/vault", params: { area: undefined }, search: target })}
         actions={(payment) =>

@@ -64,6 +64,7 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
               </Group>
             </Radio.Group>
           )}
+          {provider === "manual" && <NoAccount />}
           <AmountInput
             label={t("amount")}
             currency={currency}
@@ -90,6 +91,16 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
   );
 }
 
+/** The operator cannot name a receiving account yet, so a reference alone leads nowhere. */
+export function NoAccount() {
+  const t = useTranslations("wallet/company.deposit");
+  return (
+    <Alert color="yellow" title={t("no_account")}>
+      {t("no_account_text")}
+    </Alert>
+  );
+}
+
 function Reference({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
   const t = useTranslations("wallet/company.deposit");
   const { locale } = useI18n();
@@ -106,6 +117,7 @@ function Reference({ deposit, onClose }: { deposit: Deposit; onClose: () => void
             {t(copied ? "copied" : "copy")}
           </Button>
         </Group>
+        <NoAccount />
         <DialogActions>
           <Button onClick={onClose} data-autofocus>
             {t("done")}

@@ -6,9 +6,10 @@ import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
-import { formatMinor } from "../../../../lib/format.ts";
+import { formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -76,22 +77,21 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
       rows={rows}
       rowKey={({ withdrawal_id }) => withdrawal_id}
       label={t("tab.withdrawals")}
-      minWidth={760}
+      minWidth={860}
       stale={stale}
       phone={[
-        ["person", "to", "asked"],
+        ["person", "asked", "reference"],
         ["amount", "status", "action"],
       ]}
       columns={{
-        person: { head: t("person"), cell: ({ user }) => `@${user.username}` },
-        to: {
-          head: w("column.to"),
-          cell: ({ destination, reference }) => (
+        asked: {
+          head: w("column.date"),
+          nowrap: true,
+          cell: ({ requested_at }) => (
             <>
-              <span dir="auto">{destination?.holder_name ?? "–"}</span>
-              <Text fz={13} c="dimmed">
-                {destination && w("account", { last4: destination.last4 })}{" "}
-                <span style={{ fontFamily: "monospace" }}>{reference}</span>
+              <ExactTime time={requested_at} />
+              <Text fz={13} lh="18px" c="dimmed">
+                <TimeAgo time={requested_at} />
               </Text>
             </>
           ),
@@ -100,10 +100,21 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
           head: w("column.amount"),
           align: "end",
           nowrap: true,
-          cell: ({ amount, currency }) => formatMinor(amount, currency, locale),
+          cell: ({ amount, currency }) => formatSignedMinor(-amount, currency, locale),
         },
-        asked: { head: w("column.asked"), nowrap: true, cell: ({ requested_at }) => <TimeAgo time={requested_at} /> },
+        person: {
+          head: w("column.what"),
+          cell: ({ user, destination }) => (
+            <>
+              {t("withdrawal_of", { username: user.username })}
+              <Text fz={13} lh="18px" c="dimmed">
+                <span dir="auto">{destination?.holder_name}</span> {destination && w("account", { last4: destination.last4 })}
+              </Text>
+            </>
+          ),
+        },
         status: { head: w("column.status"), cell: ({ status }) => <WithdrawalBadge status={status} /> },
+        reference: { head: w("column.reference"), mono: true, nowrap: true, cell: ({ reference }) => reference },
         action: {
           head: w("column.action"),
           hideHead: true,

@@ -42,6 +42,7 @@ export function ResearcherVault() {
         </Tabs.Panel>
         <Tabs.Panel value="transactions">
           <PaymentList
+            reader="researcher"
             search={search}
             setSearch={(changes, replace = false) =>
               void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false })

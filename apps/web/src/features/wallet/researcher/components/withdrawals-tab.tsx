@@ -6,14 +6,14 @@ import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
-import { formatMinor } from "../../../../lib/format.ts";
+import { formatMinor, formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useCancelWithdrawal, useOwnWithdrawals } from "../api/vault.ts";
 import type { VaultSearch } from "../vault-search.ts";
@@ -84,31 +84,25 @@ function WithdrawalTable({ rows, stale, onCancel }: WithdrawalTableProps) {
       rows={rows}
       rowKey={({ withdrawal_id }) => withdrawal_id}
       label={t("title")}
-      minWidth={560}
+      minWidth={720}
       stale={stale}
       phone={[
-        ["to", "asked", "status"],
-        ["amount", "action"],
+        ["what", "asked", "reference"],
+        ["amount", "status", "action"],
       ]}
       columns={{
-        asked: { head: t("column.asked"), nowrap: true, cell: ({ requested_at }) => <TimeAgo time={requested_at} /> },
-        to: {
-          head: t("column.to"),
-          cell: ({ destination, reference }) => (
-            <>
-              {destination && t("account", { last4: destination.last4 })}
-              <Text fz={13} c="dimmed" ff="monospace">
-                {reference}
-              </Text>
-            </>
-          ),
+        asked: { head: t("column.date"), nowrap: true, cell: ({ requested_at }) => <ExactTime time={requested_at} /> },
+        what: {
+          head: t("column.what"),
+          cell: ({ destination }) => (destination ? t("to_account", { last4: destination.last4 }) : t("withdrawal")),
         },
         amount: {
           head: t("column.amount"),
           align: "end",
+          nowrap: true,
           cell: ({ amount, currency, returned_amount }) => (
             <>
-              {formatMinor(amount, currency, locale)}
+              {formatSignedMinor(-amount, currency, locale)}
               {returned_amount !== null && (
                 <Text fz={13} c="dimmed">
                   {t("came_back", { amount: formatMinor(returned_amount, currency, locale) })}
@@ -134,6 +128,7 @@ function WithdrawalTable({ rows, stale, onCancel }: WithdrawalTableProps) {
             );
           },
         },
+        reference: { head: t("column.reference"), mono: true, nowrap: true, cell: ({ reference }) => reference },
         action: {
           head: t("column.action"),
           hideHead: true,
