@@ -100,7 +100,7 @@ function Reason({ row: { reason, severity, report_id, id, pending_until, reverse
   return (
     <>
       {t(`reason.${reason}`, { severity: severities(severity) })}{" "}
-      <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
+      <TextLink to="/reports/$reportId" params={{ reportId: report_id }} underline="always">
         #{id}
       </TextLink>
       <Text fz={13} c="dimmed">
