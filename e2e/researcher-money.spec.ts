@@ -46,6 +46,7 @@ test("an identity form is sent, rejected with a reason, sent again and approved"
   const dialog = staff.getByRole("dialog", { name: `Identity form of @${username}` });
   await expect(dialog.getByRole("button", { name: /passport\.pdf/ })).toBeVisible();
   await expect(dialog.getByText("Passport, number ending in 0T47")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Approve" })).toHaveAttribute("data-variant", "filled");
   await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await dialog.getByLabel("Reason").fill("The scan is too dark to read.");
@@ -115,7 +116,11 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
 
   const staff = await openAs(await browser.newContext(), "ingrid", `/admin/kyc?search=${username}`);
   await staff.getByRole("button", { name: `Open the form of ${username}` }).click();
-  await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  // Without a document, the dialog proposes no approval.
+  await expect(staff.getByRole("dialog").getByText("None", { exact: true })).toBeVisible();
+  const approve = staff.getByRole("dialog").getByRole("button", { name: "Approve" });
+  await expect(approve).toHaveAttribute("data-variant", "default");
+  await approve.click();
   await expect(staff.getByText(`The identity of @${username} was approved`)).toBeVisible();
   await endWait(hacker);
 

@@ -94,7 +94,12 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
             </Button>
           )}
           {can.includes("approve") && (
-            <Button loading={approve.isPending} onClick={() => approve.mutate(kyc_id, settled("approved"))}>
+            // Without a document there is nothing to check, so approval is not what the dialog proposes.
+            <Button
+              variant={form.files.length > 0 ? "filled" : "default"}
+              loading={approve.isPending}
+              onClick={() => approve.mutate(kyc_id, settled("approved"))}
+            >
               {t("approve")}
             </Button>
           )}
