@@ -6,6 +6,7 @@ import {
   listDisputes,
   openDispute,
   rejectDispute,
+  withdrawDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
@@ -77,6 +78,29 @@ describe("the clocks of a dispute", () => {
     expect(queue).toEqual([dispute.dispute_id]);
     await w.deliver();
     expect((await w.call(await w.person(), listDisputes, { query })).body.items).toEqual([]);
+  });
+
+  it("sort the list by what is due, the ended ones last, each with its program and company", async () => {
+    const c = await buildCase(w);
+    const [ended, later, sooner, newest] = await Promise.all([1, 2, 3, 4].map(async () => (await c.report()).id));
+    const ids: string[] = [];
+    for (const id of [ended, later, sooner, newest]) ids.push((await open(c.hacker, id ?? "")).body.dispute_id);
+    await w.call(c.hacker, withdrawDispute, { params: { dispute_id: ids[0] } });
+    // One was not answered in time, and the mediator of another is due long after its answer was.
+    await w.db
+      .updateTable("dispute")
+      .set({ answer_due_at: new Date(Date.now() - 9 * day) })
+      .where("id", "=", ids[2] ?? "")
+      .execute();
+    await w.call(c.triager, answerDispute, { params: { dispute_id: ids[1] }, body: { text: "It is refused" } });
+    const list = async (query: object): Promise<Dispute[]> =>
+      (await w.call(c.owner, listDisputes, { query: { company_id: c.companyId, ...query } })).body.items;
+    const order = async (query: object) => (await list(query)).map(({ dispute_id }) => ids.indexOf(dispute_id));
+    expect(await order({})).toEqual([3, 2, 1, 0]);
+    expect(await order({ sort: "due" })).toEqual([2, 3, 1, 0]);
+    const { program_title, company_name } = (await w.call(c.owner, getReport, { params: { report_id: sooner ?? "" } })).body;
+    expect((await list({}))[0]?.report).toMatchObject({ program_title, company_name });
+    expect((await read(ids[0] ?? "")).report).toMatchObject({ program_title, company_name });
   });
 
   it("stand still while staff have locked the report, when nobody can take a step", async () => {

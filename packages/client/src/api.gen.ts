@@ -1654,7 +1654,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The disputes on the reports that the caller may read, newest first
+         * The disputes on the reports that the caller may read, newest first or by what is due
          * @description An API token needs the scope `reports:read`.
          */
         get: operations["disputes.list"];
@@ -8312,10 +8312,14 @@ export interface components {
             } | null;
             /** @description The report that is disputed. */
             report: {
+                /** @description The name of its company. */
+                company_name: string;
                 /** @description The public number of the report. */
                 id: number | null;
                 /** @description The title of the report. */
                 poc_title: string;
+                /** @description The title of its program. */
+                program_title: string;
             };
             /**
              * Format: uuid
@@ -19630,6 +19634,11 @@ export interface operations {
                  */
                 size?: number;
                 /**
+                 * @description The order: `newest` first, which is the default, or `due`, the open ones first by the time of their next step.
+                 * @example newest
+                 */
+                sort?: "newest" | "due";
+                /**
                  * @description Only disputes with this status.
                  * @example open
                  */
@@ -19646,7 +19655,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The disputes on the reports that the caller may read, newest first. */
+            /** @description The disputes on the reports that the caller may read, newest first or by what is due. */
             200: {
                 headers: {
                     [name: string]: unknown;

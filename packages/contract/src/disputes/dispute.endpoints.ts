@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
-import { disputeAges, disputeStatuses } from "../kernel/dispute.values.ts";
+import { disputeAges, disputeSorts, disputeStatuses } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
@@ -32,7 +32,7 @@ export const openDispute = endpoint({
 
 export const listDisputes = endpoint({
   name: "disputes.list",
-  summary: "The disputes on the reports that the caller may read, newest first",
+  summary: "The disputes on the reports that the caller may read, newest first or by what is due",
   method: "GET",
   path: "/v1/disputes/",
   auth: "session",
@@ -52,6 +52,7 @@ export const listDisputes = endpoint({
     recheck: z.optional(z.stringbool()),
     /** Only open disputes of this age in days. */
     age: z.optional(z.enum(disputeAges)),
+    sort: z.optional(z.enum(disputeSorts)),
   }),
   result: pageOf(Dispute),
   errors: [],

@@ -35,8 +35,8 @@ const RequestedOutcome = z.object({ kind: z.enum(requestedOutcomes), value: z.nu
 export const Dispute = z.object({
   dispute_id: Uuid,
   report_id: Uuid,
-  /** The public number and the title of the report. */
-  report: z.object({ id: z.nullable(z.int()), poc_title: z.string() }),
+  /** The public number and the title of the report, its program and company. */
+  report: z.object({ id: z.nullable(z.int()), poc_title: z.string(), program_title: z.string(), company_name: z.string() }),
   dispute_type: z.enum(disputeTypes),
   dispute_description: z.string(),
   requested_outcome: z.nullable(RequestedOutcome),

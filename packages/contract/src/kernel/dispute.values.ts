@@ -3,6 +3,10 @@ export const disputeTypes = ["Submission", "Payment"] as const;
 export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
+/** Orders of the list: the newest first, or the open ones first, in the order in which their next step is due. */
+export const disputeSorts = ["newest", "due"] as const;
+export type DisputeSort = (typeof disputeSorts)[number];
+
 /** Groups of open disputes by their age in days, each up to but without its end; the last has none. */
 export const disputeAges = ["0-2", "2-7", "7-15", "15-"] as const;
 export type DisputeAge = (typeof disputeAges)[number];

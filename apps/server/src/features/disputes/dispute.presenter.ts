@@ -34,7 +34,12 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
   return {
     dispute_id: dispute.id,
     report_id: dispute.report_id,
-    report: { id: dispute.number, poc_title: dispute.title },
+    report: {
+      id: dispute.number,
+      poc_title: dispute.title,
+      program_title: dispute.program_title,
+      company_name: dispute.company_name,
+    },
     dispute_type: dispute.type,
     dispute_description: dispute.description,
     requested_outcome:

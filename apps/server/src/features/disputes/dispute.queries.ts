@@ -1,6 +1,6 @@
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type DisputeAge, type DisputeStatus, daysOfAge } from "@safeport/contract/kernel/dispute.values";
+import { type DisputeAge, type DisputeSort, type DisputeStatus, daysOfAge } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
@@ -16,10 +16,12 @@ import { type DisputePerson, nobodyNeutral } from "./mediator.queries.ts";
 /** The change of severity that a dispute is about. */
 type SeverityChange = NonNullable<Dispute["severity_change"]>;
 
-/** A dispute with the people of its steps and the number and title of its report. */
+/** A dispute with the people of its steps, and the number, title, program and company of its report. */
 export type DisputeRow = Omit<Selectable<DB["dispute"]>, "updated_at"> & {
   number: number | null;
   title: string;
+  program_title: string;
+  company_name: string;
   opener: DisputePerson | null;
   answerer: DisputePerson | null;
   mediator: DisputePerson | null;
@@ -90,6 +92,9 @@ const disputeColumns = [
   "d.severity_item_id",
 ] as const;
 
+/** The name of the company of the report `r`. */
+const companyName = sql<string>`(select c.name from company c where c.id = r.company_id)`.as("company_name");
+
 /** Whether the decision of the dispute `d` was appealed. */
 const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of = d.id)`.as("was_appealed");
 
@@ -105,6 +110,8 @@ function selectDisputes(db: Db) {
     .select([
       "r.number",
       "r.title",
+      "r.program_title",
+      companyName,
       wasAppealed,
       isOverdue.as("is_overdue"),
       nobodyNeutral,
@@ -196,7 +203,12 @@ interface DisputeFilter {
   recheck?: boolean | undefined;
   age?: DisputeAge | undefined;
   updated_since?: string | undefined;
+  sort?: DisputeSort | undefined;
 }
+
+/** Ended disputes come last. The index `dispute_due_first` has the same expressions. */
+const dueFirst = sql`(d.ended_at is not null), (case when d.ended_at is not null then null when d.mediator_id is not null then d.decision_due_at
+  when d.answered_at is null then d.answer_due_at else d.mediator_due_at end)`;
 
 /** Whether the dispute `d` is open and of an age in days. */
 function isOfAge(age: DisputeAge) {
@@ -208,10 +220,10 @@ function isOfAge(age: DisputeAge) {
 /** More disputes are not counted. */
 const countLimit = 10_000;
 
-/** One page of the disputes on the reports that the actor may read, newest first, and how many there are (counted to 10,000). */
+/** One page of the disputes on the reports that the actor may read, newest first unless sorted by what is due, and how many there are (counted to 10,000). */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id, mediating, overdue, recheck, age, updated_since } = filter;
+  const { status, mine, company_id, mediating, overdue, recheck, age, updated_since, sort } = filter;
   const conditions = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
@@ -235,6 +247,8 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
       .select([
         "d.status as dispute_status",
         "r.title",
+        "r.program_title",
+        companyName,
         wasAppealed,
         isOverdue.as("is_overdue"),
         nobodyNeutral,
@@ -243,6 +257,7 @@ export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter
         ...people,
       ])
       .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
+      .$if(sort === "due", (query) => query.orderBy(dueFirst))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")
       .limit(limit)

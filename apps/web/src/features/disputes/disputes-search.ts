@@ -9,6 +9,7 @@ export const validateDisputesSearch = textFields(["status", "only", "age", "page
 export function disputesQueryOf({ status, only, age, page }: DisputesSearch): DisputesQuery {
   return {
     page: pageOfQuery(page),
+    sort: "due",
     status: disputeStatuses.find((name) => name === status),
     age: disputeAges.find((name) => name === age),
     ...(only === "mine" && { mine: "true" as const }),

@@ -17,6 +17,9 @@ export function DisputeRow({ dispute }: { dispute: Dispute }) {
         <TextLink to="/disputes/$disputeId" params={{ disputeId: dispute.dispute_id }} className={list.link ?? ""}>
           <Truncate twoLinesOnPhone>{report.poc_title}</Truncate>
         </TextLink>
+        <Box fz={13} lh="18px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {`${report.program_title} · ${report.company_name}`}
+        </Box>
         <Box fz={13} lh="18px" c="dimmed">
           {`#${report.id ?? ""} · ${t(`open.types.${dispute.dispute_type}`)}`}
           {dispute.opened_by && (

@@ -16,7 +16,7 @@ import { DisputeRow } from "./dispute-row.tsx";
 
 const page = getRouteApi("/_app/{-$area}/disputes/");
 
-/** The disputes on the reports that the reader may see, newest first; the filters are in the address. */
+/** The disputes on the reports that the reader may see, those whose next step is due first; the filters are in the address. */
 export function DisputesPage() {
   const t = useTranslations("disputes.list");
   const tUi = useTranslations("ui");
