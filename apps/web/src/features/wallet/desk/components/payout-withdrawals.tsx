@@ -108,7 +108,11 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
             <>
               {t("withdrawal_of", { username: user.username })}
               <Text fz={13} lh="18px" c="dimmed">
-                <span dir="auto">{destination?.holder_name}</span> {destination && w("account", { last4: destination.last4 })}
+                {destination && (
+                  <>
+                    <bdi>{destination.holder_name}</bdi> · {w("account", { last4: destination.last4 })}
+                  </>
+                )}
               </Text>
             </>
           ),
