@@ -85,14 +85,14 @@ describe("the clocks of a dispute", () => {
     const [ended, later, sooner, newest] = await Promise.all([1, 2, 3, 4].map(async () => (await c.report()).id));
     const ids: string[] = [];
     for (const id of [ended, later, sooner, newest]) ids.push((await open(c.hacker, id ?? "")).body.dispute_id);
-    await w.call(c.hacker, withdrawDispute, { params: { dispute_id: ids[0] } });
+    await w.call(c.hacker, withdrawDispute, { params: { dispute_id: ids[0] ?? "" } });
     // One was not answered in time, and the mediator of another is due long after its answer was.
     await w.db
       .updateTable("dispute")
       .set({ answer_due_at: new Date(Date.now() - 9 * day) })
       .where("id", "=", ids[2] ?? "")
       .execute();
-    await w.call(c.triager, answerDispute, { params: { dispute_id: ids[1] }, body: { text: "It is refused" } });
+    await w.call(c.triager, answerDispute, { params: { dispute_id: ids[1] ?? "" }, body: { text: "It is refused" } });
     const list = async (query: object): Promise<Dispute[]> =>
       (await w.call(c.owner, listDisputes, { query: { company_id: c.companyId, ...query } })).body.items;
     const order = async (query: object) => (await list(query)).map(({ dispute_id }) => ids.indexOf(dispute_id));
