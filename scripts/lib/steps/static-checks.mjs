@@ -1,7 +1,6 @@
 import { runScript } from "../run-command.mjs";
 import { generateClientTypes } from "./client-types.mjs";
 import { generateTypes } from "./generated-types.mjs";
-import { checkExpressions } from "./linear-expressions.mjs";
 
 /** @typedef {import("../run-steps.mjs").Result} Result */
 
@@ -30,6 +29,12 @@ export function staticChecks(databases) {
  */
 function resultOf({ status, output }) {
   return status === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+async function checkExpressions() {
+  // Imported dynamically, because this file is loaded before the packages are installed.
+  const { checkExpressions: check } = await import("./linear-expressions.mjs");
+  return check();
 }
 
 /** @param {string} project the folder of a tsconfig.json */
