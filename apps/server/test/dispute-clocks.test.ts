@@ -86,7 +86,7 @@ describe("the clocks of a dispute", () => {
     const ids: string[] = [];
     for (const id of [ended, later, sooner, newest]) ids.push((await open(c.hacker, id ?? "")).body.dispute_id);
     await w.call(c.hacker, withdrawDispute, { params: { dispute_id: ids[0] ?? "" } });
-    // One was not answered in time, and the mediator of another is due long after its answer was.
+    // One was not answered in time; another waits for its mediator, who is due a day before the answer of the newest.
     await w.db
       .updateTable("dispute")
       .set({ answer_due_at: new Date(Date.now() - 9 * day) })
@@ -97,7 +97,7 @@ describe("the clocks of a dispute", () => {
       (await w.call(c.owner, listDisputes, { query: { company_id: c.companyId, ...query } })).body.items;
     const order = async (query: object) => (await list(query)).map(({ dispute_id }) => ids.indexOf(dispute_id));
     expect(await order({})).toEqual([3, 2, 1, 0]);
-    expect(await order({ sort: "due" })).toEqual([2, 3, 1, 0]);
+    expect(await order({ sort: "due" })).toEqual([2, 1, 3, 0]);
     const { program_title, company_name } = (await w.call(c.owner, getReport, { params: { report_id: sooner ?? "" } })).body;
     expect((await list({}))[0]?.report).toMatchObject({ program_title, company_name });
     expect((await read(ids[0] ?? "")).report).toMatchObject({ program_title, company_name });
