@@ -119,6 +119,7 @@ const withoutFilter = {
   "reports.hackers_of_program": "counted from reports, whose list has the filter",
   "reports.thanks_of_person": "says who is thanked, and to nobody since when",
   "audit.list": "has `since`, as entries never change",
+  "programs.list_public_scopes": "for strangers; the list of scopes for people with an account has the filter",
 };
 
 /** The table with the rows of each list whose rows change, beside those of updated-since.test.ts. */
