@@ -34,16 +34,34 @@ export function lengthInPoints(text: string): number {
   return [...text].length;
 }
 
-/** Occurrences of `part` in a text, in code points, ignoring case. */
+/** Occurrences of `part` in a text, in code points, ignoring case, none within another (Knuth, Morris and Pratt: in linear time). */
 export function occurrencesOf(text: string, part: string): TextRange[] {
-  if (part === "") return [];
-  const points = [...text].map((point) => point.toLowerCase());
   const sought = [...part].map((point) => point.toLowerCase());
+  if (sought.length === 0) return [];
+  const borders = bordersOf(sought);
   const ranges: TextRange[] = [];
-  for (let start = 0; start + sought.length <= points.length; start++) {
-    if (points[start] !== sought[0] || !sought.every((point, n) => points[start + n] === point)) continue;
-    ranges.push({ start, end: start + sought.length });
-    start += sought.length - 1;
+  let matched = 0;
+  let at = 0;
+  for (const point of text) {
+    matched = extend(sought, borders, matched, point.toLowerCase());
+    at++;
+    if (matched < sought.length) continue;
+    ranges.push({ start: at - matched, end: at });
+    matched = 0;
   }
   return ranges;
+}
+
+/** For each place of a text, how much of its beginning ends there, less than the whole. */
+function bordersOf(points: readonly string[]): number[] {
+  const borders = [0];
+  for (const point of points.slice(1)) borders.push(extend(points, borders, borders.at(-1) ?? 0, point));
+  return borders;
+}
+
+/** How many points of `sought` end with the next point, where `matched` of them ended before it. */
+function extend(sought: readonly string[], borders: readonly number[], matched: number, point: string): number {
+  let length = matched;
+  while (length > 0 && sought[length] !== point) length = borders[length - 1] ?? 0;
+  return sought[length] === point ? length + 1 : 0;
 }

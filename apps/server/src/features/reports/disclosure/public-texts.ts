@@ -81,15 +81,26 @@ const maxOfLink = 500;
 
 /** The parts of texts that refer to files that are not published. */
 export function findFileReferences(fields: readonly PublicField[], fileIds: readonly string[]): Redaction[] {
-  return fields.flatMap(({ field, text }) =>
-    [...text.matchAll(attachment)]
-      .filter(([, id = ""]) => !fileIds.includes(id.toLowerCase()))
-      .map(({ index, 0: { length } }) => {
-        const link = linkAround(text, index, index + length);
-        const start = lengthInPoints(text.slice(0, link.start));
-        return { field, start, end: start + lengthInPoints(text.slice(link.start, link.end)) };
-      }),
-  );
+  return fields.flatMap(({ field, text }) => {
+    const references = [...text.matchAll(attachment)].filter(([, id = ""]) => !fileIds.includes(id.toLowerCase()));
+    if (references.length === 0) return [];
+    const points = pointsBefore(text);
+    return references.map(({ index, 0: { length } }) => {
+      const link = linkAround(text, index, index + length);
+      return { field, start: points[link.start] ?? 0, end: points[link.end] ?? 0 };
+    });
+  });
+}
+
+/** How many code points begin before each place of a text, also before its end: counted once, since a text may have a thousand references. */
+function pointsBefore(text: string): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  for (const point of text) {
+    for (let unit = 0; unit < point.length; unit++) counts.push(count);
+    count++;
+  }
+  return [...counts, count];
 }
 
 /** The whole Markdown link or image whose address is at `start`, or the address alone if it is in none. */
