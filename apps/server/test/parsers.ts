@@ -1,0 +1,219 @@
+import { escapeCell } from "@safeport/contract/kernel/escape-cell";
+import { expandsTooMuch } from "@safeport/contract/kernel/markdown-expansion";
+import { isBlank } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
+import { withoutTail } from "@safeport/contract/kernel/without-tail";
+import { handleOf } from "@safeport/contract/programs/program-handle";
+import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/scopes/alternatives";
+import { parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-address";
+import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/web-address";
+import { lengthInPoints, occurrencesOf, redact } from "@safeport/contract/reports/disclosure/redact";
+import { pastedVector } from "@safeport/contract/reports/severity/pasted-vector";
+import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
+import { domainOf } from "../src/features/accounts/identities/mail-domain.ts";
+import { readCertificate } from "../src/features/accounts/identities/saml/certificate.ts";
+import { isSsoUrl, readMetadata } from "../src/features/accounts/identities/saml/metadata.ts";
+import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
+import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/identities/saml/xml-size.ts";
+import { deviceOf } from "../src/features/accounts/sessions/device-of.ts";
+import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
+import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
+import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";
+import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
+import { appOf, appOfLink, isCodeHost, repositoryOf } from "../src/features/programs/coverage/named-asset.ts";
+import { coversSuffix } from "../src/features/programs/coverage/public-suffix.ts";
+import { readTable } from "../src/features/programs/csv/read-table.ts";
+import { blocksOfRange } from "../src/features/programs/import/address-range.ts";
+import { cleanLine, cleanLines, codeSpan, storableText } from "../src/features/programs/import/clean-text.ts";
+import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
+import { csvPrograms } from "../src/features/programs/import/from-csv.ts";
+import { ownerName, siteOf } from "../src/features/programs/import/owner.ts";
+import { parseFile } from "../src/features/programs/import/parse-file.ts";
+import { splitCell } from "../src/features/programs/import/split-cell.ts";
+import { assetKeys } from "../src/features/programs/list/asset-keys.ts";
+import { searchTermsOf } from "../src/features/programs/list/program-search.queries.ts";
+import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
+import { summaryOf } from "../src/features/public-pages/layout/summary.ts";
+import { fillPlaceholders } from "../src/features/reports/desk/fill-placeholders.ts";
+import { oneLine } from "../src/features/reports/export/report-markdown.ts";
+import { pdfBlocksOf } from "../src/features/reports/export/text-blocks.ts";
+import { readReportFile } from "../src/features/reports/import/read-report-file.ts";
+import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
+import { rateVector } from "../src/features/reports/severity/cvss.ts";
+import { signatureOf } from "../src/features/reports/similar/signature.ts";
+import { bankSpelling } from "../src/features/wallet/withdrawals/bank-text.ts";
+import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
+import { escapeHtml } from "../src/platform/escape-html.ts";
+import { parseRange } from "../src/platform/files/parse-range.ts";
+import { cleanName } from "../src/platform/files/upload.ts";
+import { hostForms } from "../src/platform/host-forms.ts";
+import { containing } from "../src/platform/like-pattern.ts";
+import { isPublicAddress } from "../src/platform/outbound/is-public-address.ts";
+import { foldText, searchWords } from "../src/platform/search-text.ts";
+
+const server = "apps/server/src/";
+const features = `${server}features/`;
+const saml = `${features}accounts/identities/saml/`;
+const contract = "packages/contract/src/";
+
+/** A function that reads the texts of others, called with one of them. */
+export interface Parser {
+  name: string;
+  run: (text: string) => unknown;
+  /** The characters that it is called with at most, where that is less than a report's text. */
+  length?: number | undefined;
+}
+
+const parser = (name: string, run: (text: string) => unknown, length?: number): Parser => ({ name, run, length });
+const bytes = (text: string) => Buffer.from(text);
+/** For callers of readTable, which is called with the whole length. */
+const tableLength = 30_000;
+const tableLimits = { rows: 5_000, columns: 100, record: 100_000 };
+const report = { program_title: "Program", number: 1 } as Parameters<typeof fillPlaceholders>[1];
+
+/** Every function that reads a text of somebody else in the event loop. */
+export const parsers: readonly Parser[] = [
+  parser(`${features}accounts/identities/mail-domain.ts#domainOf`, domainOf),
+  parser(`${saml}certificate.ts#readCertificate`, readCertificate),
+  parser(`${saml}metadata.ts#isSsoUrl`, isSsoUrl),
+  parser(`${saml}metadata.ts#readMetadata`, (text) => readMetadata(`<a>${text}`)),
+  parser(`${saml}xml-size.ts#assertXmlIsSmall`, (text) => assertXmlIsSmall(`<a>${text}`)),
+  parser(`${saml}xml-size.ts#withoutComments`, withoutComments),
+  parser(`${saml}xml.ts#parseXml`, (text) => parseXml(`<a>${text}`)),
+  parser(`${features}accounts/sessions/device-of.ts#deviceOf`, deviceOf, 16_000),
+  parser(`${features}companies/domain/check-proof.ts#tagsOf`, tagsOf),
+  parser(`${features}programs/coverage/address.ts#readAddress`, readAddress),
+  parser(`${features}programs/coverage/address.ts#addressOfAsset`, addressOfAsset),
+  parser(`${features}programs/coverage/canonical-host.ts#canonicalHost`, canonicalHost),
+  parser(`${features}programs/coverage/canonical-host.ts#networkOf`, networkOf),
+  parser(`${features}programs/coverage/host-pattern.ts#matchesPattern`, (text) => matchesPattern(`*${text}*`, text)),
+  parser(`${features}programs/coverage/host-pattern.ts#matchesHost`, (text) => matchesHost(`*.${text}`, text)),
+  parser(`${features}programs/coverage/named-asset.ts#appOfLink`, appOfLink),
+  parser(`${features}programs/coverage/named-asset.ts#appOf`, appOf),
+  parser(`${features}programs/coverage/named-asset.ts#repositoryOf`, repositoryOf),
+  parser(`${features}programs/coverage/named-asset.ts#isCodeHost`, isCodeHost),
+  parser(`${features}programs/coverage/public-suffix.ts#coversSuffix`, coversSuffix),
+  parser(`${features}programs/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits)),
+  parser(`${features}programs/import/address-range.ts#blocksOfRange`, blocksOfRange),
+  parser(`${features}programs/import/clean-text.ts#cleanLine`, (text) => cleanLine(text, 20_000)),
+  parser(`${features}programs/import/clean-text.ts#cleanLines`, (text) => cleanLines(text, 20_000)),
+  parser(`${features}programs/import/clean-text.ts#storableText`, storableText),
+  parser(`${features}programs/import/clean-text.ts#codeSpan`, codeSpan),
+  parser(`${features}programs/import/find-json-error.ts#findJsonError`, (text) => findJsonError(`["${text}`)),
+  parser(`${features}programs/import/from-csv.ts#csvPrograms`, (text) => csvPrograms(bytes(text)), tableLength),
+  parser(`${features}programs/import/owner.ts#ownerName`, ownerName),
+  parser(`${features}programs/import/owner.ts#siteOf`, siteOf),
+  parser(`${features}programs/import/parse-file.ts#parseFile`, (text) => parseFile(bytes(text)), tableLength),
+  parser(`${features}programs/import/split-cell.ts#splitCell`, splitCell, 20_000),
+  parser(`${features}programs/list/asset-keys.ts#assetKeys`, assetKeys, 200),
+  parser(`${features}programs/list/program-search.queries.ts#searchTermsOf`, searchTermsOf, 200),
+  parser(`${features}programs/scopes/read-csv.ts#readCsv`, (text) => readCsv(bytes(text)), tableLength),
+  parser(`${features}public-pages/layout/summary.ts#summaryOf`, summaryOf),
+  parser(`${features}reports/desk/fill-placeholders.ts#fillPlaceholders`, (text) => fillPlaceholders(text, report)),
+  parser(`${features}reports/export/report-markdown.ts#oneLine`, oneLine),
+  parser(`${features}reports/export/text-blocks.ts#pdfBlocksOf`, pdfBlocksOf),
+  parser(`${features}reports/import/read-report-file.ts#readReportFile`, (text) => readReportFile(bytes(text)), tableLength),
+  parser(`${features}reports/intake/without-quote.ts#withoutQuote`, withoutQuote),
+  parser(`${features}reports/severity/cvss.ts#rateVector`, (text) => rateVector(`CVSS:3.1/${text}`)),
+  parser(`${features}reports/similar/signature.ts#signatureOf`, (text) => signatureOf(text, "company")),
+  parser(`${features}wallet/withdrawals/bank-text.ts#bankSpelling`, bankSpelling),
+  parser(`${features}webhooks/retry-after.ts#retryAfterSeconds`, (text) => retryAfterSeconds(text, new Date(0))),
+  parser(`${server}platform/escape-html.ts#escapeHtml`, escapeHtml),
+  parser(`${server}platform/files/parse-range.ts#parseRange`, (text) => parseRange(text, 1_000)),
+  parser(`${server}platform/files/upload.ts#cleanName`, cleanName),
+  parser(`${server}platform/host-forms.ts#hostForms`, hostForms),
+  parser(`${server}platform/like-pattern.ts#containing`, containing),
+  parser(`${server}platform/outbound/is-public-address.ts#isPublicAddress`, isPublicAddress),
+  parser(`${server}platform/search-text.ts#foldText`, foldText),
+  parser(`${server}platform/search-text.ts#searchWords`, searchWords),
+  parser(`${contract}kernel/escape-cell.ts#escapeCell`, escapeCell),
+  parser(`${contract}kernel/markdown-expansion.ts#expandsTooMuch`, (text) => expandsTooMuch(`[a]: b\n${text}`)),
+  parser(`${contract}kernel/text-key.ts#textKey`, textKey),
+  parser(`${contract}kernel/text.ts#isBlank`, isBlank),
+  parser(`${contract}kernel/without-tail.ts#withoutTail`, (text) => withoutTail(text, /./)),
+  parser(`${contract}programs/program-handle.ts#handleOf`, (text) => handleOf(text)),
+  parser(`${contract}programs/scopes/alternatives.ts#expandAlternatives`, expandAlternatives, 20_000),
+  parser(`${contract}programs/scopes/alternatives.ts#withoutAlternatives`, withoutAlternatives, 20_000),
+  parser(`${contract}programs/scopes/ip-network.ts#parseNetwork`, parseNetwork),
+  parser(`${contract}programs/scopes/pasted-address.ts#asBrowserReads`, asBrowserReads),
+  parser(`${contract}programs/web-address.ts#splitAddress`, splitAddress),
+  parser(`${contract}programs/web-address.ts#isHostName`, isHostName),
+  parser(`${contract}programs/web-address.ts#isHost`, isHost),
+  parser(`${contract}reports/disclosure/redact.ts#redact`, (text) => redact(text, [{ start: 1, end: 2 }])),
+  parser(`${contract}reports/disclosure/redact.ts#lengthInPoints`, lengthInPoints),
+  parser(`${contract}reports/disclosure/redact.ts#occurrencesOf`, (text) =>
+    occurrencesOf(text, `${text.slice(text.length / 2)}?`),
+  ),
+  parser(`${contract}reports/severity/pasted-vector.ts#pastedVector`, pastedVector),
+  parser(`${contract}reports/timeline/mentions.ts#mentionsIn`, mentionsIn),
+];
+
+const ownProcess = "Runs in a process of its own, which ends after a time.";
+const ofOperator = "Reads a setting or a service of the operator.";
+const smallQuery = "A query parameter of at most 200 characters, in one pattern of like.";
+
+/** Functions and modules that look like parsers of foreign texts and are none in the event loop, with the reason. */
+export const others: Readonly<Record<string, string>> = {
+  [`${features}accounts/identities/read-answer.ts#digestOf`]: "Hashes.",
+  [`${features}accounts/identities/saml/verify-answer.ts`]: "Gets what parseXml has accepted.",
+  [`${features}accounts/password/password-rules.ts`]: "A password has at most 128 characters.",
+  [`${features}accounts/reserved-name.ts`]: "A name has at most 60 characters.",
+  [`${features}accounts/sessions/session-tokens.ts`]: "A token in a header, base64url in three parts.",
+  [`${features}accounts/identities/openid.ts`]: "Fetches at most a few kilobytes of JSON.",
+  [`${features}programs/editor/program-names.ts#handlesOf`]: "Calls handleOf.",
+  [`${features}programs/participation/program-member.queries.ts#isNamed`]: smallQuery,
+  [`${features}reports/list/report-search.queries.ts#matches`]: smallQuery,
+  [`${features}reports/similar/signature.ts#hash`]: "signatureOf calls it.",
+  [`${features}reports/similar/signature.ts#wordsOf`]: "signatureOf calls it.",
+  [`${features}reports/similar/signature.ts#rareWordsOf`]: "signatureOf calls it.",
+  [`${features}reports/intake/parse-mail.mjs`]: ownProcess,
+  [`${features}reports/intake/imap-mailbox.ts`]: ofOperator,
+  [`${features}wallet/bank-accounts/bank-number.ts#isRoutingNumber`]: "Nine digits.",
+  [`${features}wallet/withdrawals/pain001.ts`]: "Numbers of accounts that were accepted.",
+  [`${server}platform/environment.ts`]: ofOperator,
+  [`${server}platform/environment.ts#isCount`]: ofOperator,
+  [`${server}platform/environment.ts#rolePairsOf`]: ofOperator,
+  [`${server}platform/environment.ts#scopesOf`]: ofOperator,
+  [`${server}platform/files/check-image.ts`]: "Reads the beginning of a file.",
+  [`${server}platform/files/encode-image.mjs`]: ownProcess,
+  [`${server}platform/files/image-parts.mjs`]: ownProcess,
+  [`${server}platform/files/inspect-upload.mjs`]: ownProcess,
+  [`${server}platform/files/s3-client.ts#textOf`]: ofOperator,
+  [`${server}platform/http/language.ts`]: "A header; event-loop.test.ts has it.",
+  [`${server}platform/http/multipart.ts`]: "Streams.",
+  [`${server}platform/http/security-headers.ts#pageHeaders`]: "The page that the build wrote.",
+  [`${server}platform/like-pattern.ts#beginningWith`]: "As containing.",
+  [`${server}platform/like-pattern.ts#escapeLike`]: "As containing.",
+  [`${server}platform/limits/network-of.ts`]: "The address of a connection.",
+  [`${server}platform/markdown/render-markdown.ts#renderMarkdown`]: "In a worker, which is ended after its time.",
+  [`${server}platform/loopback.ts#isLoopback`]: ofOperator,
+  [`${server}platform/outbound/check-target.ts#checkTarget`]: "The parser of URLs, then isPublicAddress.",
+  [`${server}platform/outbound/fetch-outside.ts`]: "Reads at most a megabyte, in pieces.",
+  [`${server}platform/outbound/fetch-outside.ts#fetchOutside`]: "Reads at most a megabyte, in pieces.",
+};
+
+/** Packages of the server that read texts or files of others. Each module that imports one has a parser or is one of the others. */
+export const parsingPackages: readonly string[] = [
+  ...["@fastify/multipart", "@napi-rs/image", "@node-saml/node-saml", "@xmldom/xmldom", "@zxcvbn-ts/core"],
+  ...["ae-cvss-calculator", "bowser", "csv-parse", "exifreader", "file-type", "htmlparser2", "ibantools", "image-dimensions"],
+  ...["imapflow", "ipaddr.js", "jose", "jsonc-parser", "negotiator", "omggif", "openid-client", "postal-mime", "tldts"],
+  ...["undici", "unhomoglyph"],
+];
+
+/** Packages of the server that read nothing of others, or only what its schemas and limits have passed. */
+export const otherPackages: readonly string[] = [
+  ...[
+    "@expo-google-fonts/noto-sans",
+    "@fontsource-variable/inter",
+    "@fastify/compress",
+    "@fastify/rate-limit",
+    "@fastify/static",
+    "@fastify/swagger-ui",
+  ],
+  ...["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "@simplewebauthn/server", "@zxcvbn-ts/language-common"],
+  ...["aws4fetch", "content-disposition", "countries-list", "csv-stringify", "fast-json-stringify", "fastest-levenshtein"],
+  ...["fastify", "graphile-worker", "ioredis", "kysely", "lru-cache", "nodemailer", "otpauth", "p-limit", "pg", "prom-client"],
+  ...["property-information"],
+  ...["stripe", "uqr", "web-push", "yazl", "zod"],
+];
