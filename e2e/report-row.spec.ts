@@ -125,41 +125,6 @@ test("a row has room for its description on a laptop, however long the names of 
   }
 });
 
-test("title, date and one line of text are in sight at 360, 1024, 1280 and 1440 px, each with room of its own", async ({
-  context,
-  request,
-}) => {
-  const { owner, report } = await newCase(request, { poc_description_markdown: writeUp });
-  const page = await openWith(context, [owner], "/reports");
-  const row = item(page, report.poc_title).locator("[data-row]");
-  // The first response falls due, which once took the room of the date.
-  await expect(row.getByTitle("First response due")).toBeVisible();
-  for (const width of [360, 1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [whole, title, date, words, due] = await boxesOf(
-      row,
-      row.getByText(report.poc_title),
-      row.getByRole("time").last(),
-      row.getByText("The delivery note is shown"),
-      row.getByTitle("First response due"),
-    );
-    const parts = [title, date, words, due];
-    expect(words.width, `${width} px`).toBeGreaterThan(72);
-    for (const [at, part] of parts.entries()) {
-      expect(part.height, `${width} px`).toBeGreaterThan(10);
-      expect(part.left, `${width} px`).toBeGreaterThanOrEqual(whole.left);
-      expect(part.right, `${width} px`).toBeLessThanOrEqual(whole.right);
-      expect(part.bottom, `${width} px`).toBeLessThanOrEqual(whole.bottom + 1);
-      for (const other of parts.slice(at + 1)) {
-        const apart =
-          part.right <= other.left || other.right <= part.left || part.bottom <= other.top || other.bottom <= part.top;
-        expect(apart, `${width} px`).toBe(true);
-      }
-    }
-    if (width > 1000) expect(whole.height, `${width} px`).toBe(44);
-  }
-});
-
 test("on a phone six rows fit the first screen, below one strip of views", async ({ context }) => {
   const page = await openAs(context, "dana", "/reports?view=closed");
   await page.setViewportSize({ width: 360, height: 740 });

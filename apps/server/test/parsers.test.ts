@@ -9,13 +9,13 @@ import { packagesOf, readSources, textFunctionsOf, toSource } from "./text-funct
 const length = 60_000;
 const lineLength = 490;
 
-/** One piece again and again: alone, before an end that spoils a match, as lines of headings, and behind the start of an address. */
+/** One piece again and again: alone, before an end that spoils a match, as two lines of headings, and behind the start of an address. */
 function worstTexts(most: number): string[] {
   return pieces
     .concat(["x", "x-", "~", "\u2028"])
     .flatMap((piece) => [
       `${times(piece, most - 1)}!`,
-      times(`# ${times(piece, lineLength)}\u2028x\n`, most),
+      `# ${times(piece, Math.min(lineLength, most))}\u2028x\n`.repeat(2),
       `https://a.example/${times(piece, Math.max(0, most - 20))}?!`,
     ]);
 }

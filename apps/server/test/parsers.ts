@@ -1,8 +1,7 @@
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import { expandsTooMuch } from "@safeport/contract/kernel/markdown-expansion";
-import { isBlank } from "@safeport/contract/kernel/text";
+import { isBlank, withoutTail } from "@safeport/contract/kernel/text";
 import { textKey } from "@safeport/contract/kernel/text-key";
-import { withoutTail } from "@safeport/contract/kernel/without-tail";
 import { handleOf } from "@safeport/contract/programs/program-handle";
 import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/scopes/alternatives";
 import { parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
@@ -131,7 +130,7 @@ export const parsers: readonly Parser[] = [
   parser(`${contract}kernel/markdown-expansion.ts#expandsTooMuch`, (text) => expandsTooMuch(`[a]: b\n${text}`)),
   parser(`${contract}kernel/text-key.ts#textKey`, textKey),
   parser(`${contract}kernel/text.ts#isBlank`, isBlank),
-  parser(`${contract}kernel/without-tail.ts#withoutTail`, (text) => withoutTail(text, /./)),
+  parser(`${contract}kernel/text.ts#withoutTail`, (text) => withoutTail(text, /./)),
   parser(`${contract}programs/program-handle.ts#handleOf`, (text) => handleOf(text)),
   parser(`${contract}programs/scopes/alternatives.ts#expandAlternatives`, expandAlternatives, 20_000),
   parser(`${contract}programs/scopes/alternatives.ts#withoutAlternatives`, withoutAlternatives, 20_000),

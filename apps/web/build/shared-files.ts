@@ -64,7 +64,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
     name: "frame",
     test: anyOf(
       "/(?:use-sign-out|companies/api/company|notifications/api/notification)\\.",
-      "ui/(?:focus-heading|tooltip)\\.|/(?:report-link|all-programs-view)\\.",
+      "ui/(?:focus-heading|side-column|tooltip)\\.|/(?:report-link|all-programs-view)\\.|/companies/(?:member\\.policy|company-role\\.values)",
       mantine("Flex"),
     ),
     ...alone,

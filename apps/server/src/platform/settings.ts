@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { withoutTail } from "@safeport/contract/kernel/without-tail";
+import { withoutTail } from "@safeport/contract/kernel/text";
 import { OperatorError } from "@safeport/db/operator-error";
 import type * as z from "zod/mini";
 import { type CaptchaSettings, captchaOf } from "./captcha-settings.ts";

@@ -5,7 +5,7 @@ import type {
 } from "@safeport/contract/integrations/integration.endpoints";
 import { maxIntegrations } from "@safeport/contract/integrations/integration.limits";
 import { isTracker } from "@safeport/contract/integrations/integration.values";
-import { withoutTail } from "@safeport/contract/kernel/without-tail";
+import { withoutTail } from "@safeport/contract/kernel/text";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../platform/changed-since.queries.ts";

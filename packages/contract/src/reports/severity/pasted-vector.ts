@@ -1,5 +1,3 @@
-import { withoutTail } from "../../kernel/without-tail.ts";
-
 /** The longest address of a calculator. */
 const maxPasted = 2_000;
 
@@ -16,12 +14,12 @@ export function pastedVector(text: string): string {
   const metrics = /[?&#]vector=([^&#]+)/i.exec(pasted)?.[1];
   const version = /[?&#]version=([\d.]+)/i.exec(pasted)?.[1];
   if (!metrics) return text;
-  const bare = withoutTail(endOfPart(metrics).replace(/^[([]+/, ""), /[)\]]/);
+  const bare = endOfPart(metrics.replace(/^[([]+/, ""));
   return version ? `CVSS:${version}/${bare}` : bare;
 }
 
 function endOfPart(text: string): string {
-  return text.split(/[&#?\s"'<>]/, 1)[0] ?? "";
+  return text.split(/[&#?\s"'<>)\]]/, 1)[0] ?? "";
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,5 @@
 import { DomainName } from "@safeport/contract/kernel/domain-name";
-import { withoutTail } from "@safeport/contract/kernel/without-tail";
+import { withoutTail } from "@safeport/contract/kernel/text";
 import { handleOf } from "@safeport/contract/programs/program-handle";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import type { PreparedScope } from "./prepare-scopes.ts";

@@ -1,4 +1,4 @@
-import { withoutTail } from "@safeport/contract/kernel/without-tail";
+import { withoutTail } from "@safeport/contract/kernel/text";
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { blocksOfRange } from "./address-range.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { withoutTail } from "@safeport/contract/kernel/without-tail";
+import { withoutTail } from "@safeport/contract/kernel/text";
 import type { Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { lengthInPoints, occurrencesOf, redact, type TextRange } from "@safeport/contract/reports/disclosure/redact";

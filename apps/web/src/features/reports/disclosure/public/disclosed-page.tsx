@@ -102,7 +102,7 @@ function DisclosedView({ report }: { report: DisclosedReport }) {
       <Box component="article" maw="70ch">
         <Text c="dimmed" fz={13} style={{ overflowWrap: "anywhere" }}>
           {report.program ? (
-            <Anchor inherit href={`/p/${report.program.handle}`}>
+            <Anchor inherit underline="always" href={`/p/${report.program.handle}`}>
               {report.program.title}
             </Anchor>
           ) : (

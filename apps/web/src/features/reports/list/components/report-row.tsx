@@ -46,6 +46,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
   // Everybody's own reports have the same author.
   const author = experience === "researcher" ? null : report.author_username;
   const origin = [author, report.program_title].filter(Boolean).join(" · ");
+  const marks = report.labels.length + Number(report.due_at !== null) + Number(report.dispute_open && view !== "disputed");
   return (
     <li
       className={classes.item}
@@ -95,7 +96,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
               <LabelBadge key={label.label_id} label={label} />
             ))}
           </span>
-          {!opened && (
+          {!opened && marks < 2 && (
             <span className={classes.excerpt}>
               <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
             </span>
